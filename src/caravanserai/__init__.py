@@ -1,0 +1,61 @@
+"""Caravanserai: three Silk Road strategy games, exact to the rules.
+
+The public names are those listed in `__all__`; everything else is private to its package.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from caravanserai import games as _games
+from caravanserai.kernel.chance import Committed, Scripted, Seeded
+from caravanserai.kernel.core import CHANCE, advance, play
+from caravanserai.kernel.errors import (
+    BadData,
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    CaravanseraiError,
+    IllegalChoice,
+    UnknownGame,
+    UnknownWord,
+)
+from caravanserai.kernel.game import Game, Setup, register, registered
+from caravanserai.kernel.game import find as load
+from caravanserai.kernel.record import Record
+from caravanserai.match import Match
+
+__version__ = "0.1.0"
+
+for _module in pkgutil.iter_modules(_games.__path__):
+    register(importlib.import_module(f"{_games.__name__}.{_module.name}").GAME)
+
+
+def games() -> list[str]:
+    """The keys of all games in the house."""
+    return registered()
+
+
+__all__ = [
+    "CHANCE",
+    "BadData",
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "CaravanseraiError",
+    "Committed",
+    "Game",
+    "IllegalChoice",
+    "Match",
+    "Record",
+    "Scripted",
+    "Seeded",
+    "Setup",
+    "UnknownGame",
+    "UnknownWord",
+    "advance",
+    "games",
+    "load",
+    "play",
+]

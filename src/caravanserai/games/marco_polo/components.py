@@ -1,0 +1,439 @@
+"""The components as the data files list them: records,
+loaded once and checked against each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from caravanserai.kernel import data
+from caravanserai.kernel.errors import BadData
+
+R = TypeVar("R")
+Amounts = dict[str, int]
+
+RESOURCES: Final = ("camel", "pepper", "silk", "gold", "coin", "vp")
+REWARDS: Final = (
+    *RESOURCES,
+    "any_good",
+    "two_different_goods",
+    "black_die",
+    "contract",
+    "move",
+    "own_province_bonus",
+    "other_province_bonus",
+    "white_die",
+)
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A contract tile: what is returned when it is completed, and what that gives."""
+
+    id: str
+    kind: str
+    cost: Amounts
+    reward: Amounts
+    provenance: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What one execution of a city card costs and gives."""
+
+    cost: Amounts
+    gain: Amounts
+
+
+@dataclass(frozen=True)
+class CityCard:
+    """A city card; `effect` says which of the other keys describe its action."""
+
+    id: str
+    effect: str
+    provenance: str
+    cost: Amounts = field(default_factory=dict)
+    gain: Amounts = field(default_factory=dict)
+    options: tuple[Exchange, ...] = ()
+    a: Amounts = field(default_factory=dict)
+    b: Amounts = field(default_factory=dict)
+    counts: str = ""
+    table: tuple[Amounts, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A goal card: one city, one province, and the points for posts in both."""
+
+    id: str
+    city: str
+    province: str
+    vp: int
+    provenance: str
+
+
+@dataclass(frozen=True)
+class CityBonus:
+    """A one-time bonus of a city."""
+
+    id: str
+    reward: Amounts
+    provenance: str
+
+
+@dataclass(frozen=True)
+class ProvinceBonus:
+    """A recurring bonus of a province."""
+
+    id: str
+    default_province: str
+    reward: Amounts
+    provenance: str
+    placement_provenance: str
+
+
+@dataclass(frozen=True)
+class Node:
+    """A point of the map."""
+
+    id: str
+    kind: str
+    pos: tuple[int, ...]
+    name: str = ""
+    name_ru: str = ""
+    name_fr: str = ""
+    between: str = ""
+    cards: int = 0
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A route between two nodes and its surcharge."""
+
+    ends: tuple[str, ...]
+    surcharge: Amounts
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """What a character gains when another player uses a space."""
+
+    space: str
+    gain: Amounts
+
+
+@dataclass(frozen=True)
+class Version:
+    """A tile of a character for one number of players."""
+
+    tile: str
+    players: int
+    triggers: tuple[Trigger, ...]
+    provenance: str
+
+
+@dataclass(frozen=True)
+class Character:
+    """A character; a missing key means the general rule holds."""
+
+    id: str
+    name: str
+    name_ru: str
+    tiles: int
+    first_game_seat: int
+    rules: str
+    provenance: str
+    name_variants: tuple[str, ...] = ()
+    rolls_dice: bool = True
+    compensation: bool = True
+    pays_for_occupied_spaces: bool = True
+    round_bonus: Amounts = field(default_factory=dict)
+    extra_components: Amounts = field(default_factory=dict)
+    start_node: str = "venezia"
+    start_trading_posts: tuple[str, ...] = ()
+    oasis_jump: bool = False
+    builds_when_passing: bool = False
+    vp_for_eleventh_post: int = 0
+    figures_on_map: int = 1
+    version: tuple[Version, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Space:
+    """An action space."""
+
+    id: str
+    dice: int
+    occupied: str
+    colour_once: bool
+    main_action: bool
+    slots: int = 0
+
+
+@dataclass(frozen=True)
+class FixedGain:
+    """A space that gives the same for every value."""
+
+    gain: Amounts
+    slots: int = 0
+    minimum_value: str = ""
+
+
+@dataclass(frozen=True)
+class Stall:
+    """A row of the bazaar: six columns."""
+
+    dice: int
+    by_value: tuple[Amounts, ...]
+    provenance: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class SpaceBonus:
+    """The extra gain for the tile of a contract space."""
+
+    space: int
+    choose_one: tuple[Amounts, ...]
+
+
+@dataclass(frozen=True)
+class ContractRow:
+    """The row of contracts."""
+
+    spaces: int
+    take_min: int
+    take_max: int
+    active_spaces_per_player: int
+    refill_when_empty: int
+    space_bonus: tuple[SpaceBonus, ...]
+
+
+@dataclass(frozen=True)
+class Travel:
+    """The price ladder of the travel action."""
+
+    coins_by_steps: tuple[int, ...]
+    min_steps: int
+
+
+@dataclass(frozen=True)
+class Beijing:
+    """The slots of Beijing."""
+
+    slots: tuple[int, ...]
+    goods_per_vp: int
+
+
+@dataclass(frozen=True)
+class NthPost:
+    """Points for the n-th post."""
+
+    nth: int
+    vp: int
+
+
+@dataclass(frozen=True)
+class TradingPosts:
+    """The trading posts of a player."""
+
+    per_player: int
+    black_extra: int
+    vp_when_placed: tuple[NthPost, ...]
+    vp_when_placed_wilhelm: tuple[NthPost, ...]
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The dice."""
+
+    player_colours: tuple[str, ...]
+    per_player: int
+    black_in_box: int
+    white_in_box: int
+    black_by_players: dict[str, int]
+    compensation_threshold: int
+
+
+@dataclass(frozen=True)
+class BonusAction:
+    """A bonus action and its price."""
+
+    id: str
+    cost: Amounts
+    limit_per_turn: int
+
+
+@dataclass(frozen=True)
+class FinalScoring:
+    """Numbers of the final scoring."""
+
+    coins_per_vp: int
+    most_contracts_vp: int
+    tie_break: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The game board."""
+
+    schema: int
+    space: tuple[Space, ...]
+    five_coins: FixedGain
+    purse: FixedGain
+    khan: FixedGain
+    bazaar: dict[str, Stall]
+    contracts: ContractRow
+    travel: Travel
+    beijing: Beijing
+    trading_posts: TradingPosts
+    dice: Dice
+    bonus_action: tuple[BonusAction, ...]
+    final_scoring: FinalScoring
+
+
+@dataclass(frozen=True)
+class PlayerSetup:
+    """What every player starts with."""
+
+    dice: int
+    trading_posts: int
+    camels: int
+    coins_by_seat: tuple[int, ...]
+    starting_contracts: int
+    figures: int
+    start_node: str
+    start_vp: int
+    goal_cards: int
+
+
+@dataclass(frozen=True)
+class ContractSetup:
+    """How the contracts are split into stacks."""
+
+    starting: int
+    regular: int
+    round_stacks: int
+    stack_size: int
+    special_stack: int
+
+
+@dataclass(frozen=True)
+class NeutralDice:
+    """Dice of an unused colour that stay on the board."""
+
+    players: int
+    space: str
+    value: int
+    slots: tuple[int, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class SetupNumbers:
+    """The set-up."""
+
+    schema: int
+    players_min: int
+    players_max: int
+    rounds: int
+    components: dict[str, Any]
+    player: PlayerSetup
+    contracts: ContractSetup
+    city_cards: dict[str, int]
+    city_bonuses: dict[str, int]
+    black_dice: dict[str, dict[str, int]]
+    neutral_dice: tuple[NeutralDice, ...]
+    first_game: dict[str, tuple[str, ...]]
+    advanced: dict[str, dict[str, Any]]
+
+
+def _file(name: str) -> dict[str, Any]:
+    return data.read(__package__, name)
+
+
+def _counted(kind: type[R], name: str, key: str, count: str) -> list[R]:
+    tables = _file(name)
+    found = data.entries(kind, tables, key, name)
+    _equal(name, count, tables.get(count), len(found))
+    return found
+
+
+def _equal(name: str, what: str, found: object, expected: object) -> None:
+    if found != expected:
+        raise BadData(f"{name}: {what} is {found}, expected {expected}")
+
+
+BOARD: Final = data.entry(Board, _file("board.toml"), "board.toml")
+SETUP: Final = data.entry(SetupNumbers, _file("setup.toml"), "setup.toml")
+CONTRACTS: Final = data.entries(Contract, _file("contracts.toml"), "contract", "contracts.toml")
+CITY_CARDS: Final = _counted(CityCard, "city_cards.toml", "card", "count")
+GOALS: Final = _counted(Goal, "goals.toml", "goal", "count")
+DISTINCT_SCALE: Final[list[int]] = _file("goals.toml")["distinct_scale"]
+CITY_BONUSES: Final = _counted(CityBonus, "city_bonuses.toml", "token", "count")
+PROVINCE_BONUSES: Final = _counted(ProvinceBonus, "outpost_bonuses.toml", "token", "count")
+NODES: Final = _counted(Node, "map.toml", "node", "node_count")
+EDGES: Final = _counted(Edge, "map.toml", "edge", "edge_count")
+TOKEN_REWARDS: Final = {
+    **{token.id: token.reward for token in CITY_BONUSES},
+    **{token.id: token.reward for token in PROVINCE_BONUSES},
+}
+"""The rewards of all bonus tokens, those of the cities first."""
+CHARACTERS: Final = _counted(Character, "characters.toml", "character", "character_count")
+
+
+def _check_amounts() -> None:
+    for contract in CONTRACTS:
+        data.amounts(contract.cost, RESOURCES[:4], f"contracts.toml: contract {contract.id}: cost")
+        data.amounts(contract.reward, REWARDS, f"contracts.toml: contract {contract.id}: reward")
+    for card in CITY_CARDS:
+        for table in (card.cost, card.gain, card.a, card.b, *card.table):
+            data.amounts(table, REWARDS, f"city_cards.toml: card {card.id}")
+    for city_token in CITY_BONUSES:
+        data.amounts(city_token.reward, REWARDS, f"city_bonuses.toml: token {city_token.id}")
+    for token in PROVINCE_BONUSES:
+        data.amounts(token.reward, REWARDS, f"outpost_bonuses.toml: token {token.id}")
+    for edge in EDGES:
+        data.amounts(edge.surcharge, ("camel", "coin"), f"map.toml: edge {'-'.join(edge.ends)}")
+
+
+def _check_across_files() -> None:
+    """Some numbers stand in two files so that each can be read alone: they must agree."""
+    starting = sum(contract.kind == "starting" for contract in CONTRACTS)
+    stacks = SETUP.contracts
+    _equal("contracts.toml", "number of starting contracts", starting, stacks.starting)
+    _equal("contracts.toml", "number of contracts", len(CONTRACTS), SETUP.components["contracts"])
+    split = stacks.round_stacks * stacks.stack_size + stacks.special_stack
+    _equal("setup.toml", "stacks and special stack together", split, stacks.regular)
+    _equal("city_cards.toml", "number of cards", len(CITY_CARDS), SETUP.components["city_cards"])
+    _equal("map.toml", "card slots", sum(n.cards for n in NODES), SETUP.city_cards["slots"])
+    _equal("goals.toml", "number of goals", len(GOALS), SETUP.components["goal_cards"])
+    _equal("board.toml", "black dice", BOARD.dice.black_by_players, SETUP.black_dice["by_players"])
+    _equal("board.toml", "dice per player", BOARD.dice.per_player, SETUP.player.dice)
+    _equal(
+        "board.toml", "posts per player", BOARD.trading_posts.per_player, SETUP.player.trading_posts
+    )
+    spaces = {space.id: space for space in BOARD.space}
+    _equal("board.toml", "slots of the Khan", BOARD.khan.slots, spaces["khan"].slots)
+    for ware, stall in BOARD.bazaar.items():
+        _equal("board.toml", f"dice of bazaar.{ware}", stall.dice, spaces[f"bazaar_{ware}"].dice)
+    tiles = sum(character.tiles for character in CHARACTERS)
+    _equal("characters.toml", "number of tiles", tiles, SETUP.components["character_tiles"])
+    known = {node.id for node in NODES}
+    for edge in EDGES:
+        for end in edge.ends:
+            if end not in known:
+                raise BadData(f"map.toml: edge {'-'.join(edge.ends)}: no node is called {end!r}")
+    for goal in GOALS:
+        for place in (goal.city, goal.province):
+            if place not in known:
+                raise BadData(f"goals.toml: goal {goal.id}: no node is called {place!r}")
+
+
+_check_amounts()
+_check_across_files()

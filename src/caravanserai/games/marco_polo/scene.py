@@ -1,0 +1,157 @@
+"""The table as pieces at places, from what one seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from caravanserai.games.marco_polo.amounts import spoken_amount
+from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
+from caravanserai.games.marco_polo.state import (
+    CARD_NAMES,
+    CARD_SLOT,
+    CHARACTER_NAMES,
+    CONTRACT_NAMES,
+    DIE_NAMES,
+    GOAL_NAMES,
+    NODE_NAMES,
+    SLOT_CITY,
+    SPACE_NAMES,
+    TOKEN_NAMES,
+)
+from caravanserai.games.marco_polo.words import (
+    CARD_TEXTS,
+    CONTRACT_TEXTS,
+    GOAL_TEXTS,
+    TOKEN_TEXTS,
+    die_label,
+    node_name,
+)
+from caravanserai.kernel.view import Message, Piece, Place, Scene, View
+
+SPACES: Final = {
+    "five_coins": Message("five coins"),
+    "bazaar_camel": Message("bazaar: camels"),
+    "bazaar_pepper": Message("bazaar: pepper"),
+    "bazaar_silk": Message("bazaar: silk"),
+    "bazaar_gold": Message("bazaar: gold"),
+    "khan": Message("the Khan's favour"),
+    "contracts": Message("take contracts"),
+    "travel": Message("travel"),
+    "purse": Message("purse"),
+}
+MAP: Final = Message("The map")
+ACTIONS: Final = Message("Action spaces")
+CONTRACTS: Final = Message("Contracts")
+SEAT_NAMES: Final = ("blue", "yellow", "green", "red")
+
+
+def seat_label(seat: int) -> Message:
+    """The name of a seat by its colour (MP-SETUP-14)."""
+    return Message(SEAT_NAMES[seat])
+
+
+def scene(view: View) -> Scene:
+    """Everything this seat sees."""
+    position = view.position
+    places = [
+        *[Place(f"node:{node.id}", MAP, node_name(i)) for i, node in enumerate(NODES)],
+        *[Place(f"space:{name}", ACTIONS, label) for name, label in SPACES.items()],
+        Place("space:black_dice", ACTIONS, Message("black dice")),
+        *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n)) for n in range(1, 7)],
+        Place("special", CONTRACTS, Message("special stack")),
+    ]
+    pieces = [*_board_pieces(position)]
+    for p, player in enumerate(position["players"]):
+        group = Message("Player {seat}", seat=p + 1)
+        character = player["character"]
+        name = (
+            Message(CHARACTERS[CHARACTER_NAMES.index(character)].name)
+            if character
+            else Message("no character yet")
+        )
+        places.append(Place(f"player:{p + 1}", group, name))
+        pieces += _player_pieces(p, player)
+    return Scene(places, pieces)
+
+
+def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
+    pieces = []
+    for slot, card in enumerate(position["cards"]):
+        if card:
+            text = CARD_TEXTS[CARD_NAMES.index(card)]
+            pieces.append(
+                Piece(f"card:{card}", "city_card", f"node:{NODE_NAMES[SLOT_CITY[slot]]}", text)
+            )
+    for bonuses in (position["city_bonuses"], position["province_bonuses"]):
+        for node, token in bonuses.items():
+            if token:
+                text = Message("bonus {it}", it=TOKEN_TEXTS[TOKEN_NAMES.index(token)])
+                pieces.append(Piece(f"bonus:{token}", "bonus", f"node:{node}", text))
+    for i, contract in enumerate(position["row"]):
+        pieces.append(
+            Piece(f"contract:{contract}", "contract", f"row:{i + 1}", _contract(contract))
+        )
+    unseen, below = position["special"], len(position["bottom"])
+    size = Message("{n} tile", plural="{n} tiles", n=unseen + below)
+    pieces.append(Piece("special", "stack", "special", size, value=unseen + below))
+    black = Message("{n} left", n=position["black_dice"])
+    pieces.append(
+        Piece("black_dice", "die", "space:black_dice", black, value=position["black_dice"])
+    )
+    for i, placed in enumerate(position["placed_dice"]):
+        pieces.append(_placed_die(i, placed))
+    return pieces
+
+
+def _placed_die(i: int, placed: Mapping[str, Any]) -> Piece:
+    owner = None if placed["owner"] == "neutral" else int(placed["owner"]) - 1
+    die = die_label(DIE_NAMES.index(placed["die"]))
+    who = Message("neutral") if owner is None else seat_label(owner)
+    space = SPACE_NAMES.index(placed["space"])
+    at = (
+        f"node:{NODE_NAMES[SLOT_CITY[space - CARD_SLOT]]}"
+        if space >= CARD_SLOT
+        else f"space:{placed['space']}"
+    )
+    return Piece(f"die:{i}", "die", at, Message("{who}: {die}", who=who, die=die), owner)
+
+
+def _contract(contract: str) -> Message:
+    return Message("contract {it}", it=CONTRACT_TEXTS[CONTRACT_NAMES.index(contract)])
+
+
+def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
+    area, who = f"player:{p + 1}", seat_label(p)
+    pieces = [
+        Piece(f"{name}:{p + 1}", name, area, spoken_amount(name, player[name]), p, player[name])
+        for name in RESOURCES
+    ]
+    for i, die in enumerate(player["dice"]):
+        pieces.append(
+            Piece(f"own_die:{p + 1}:{i}", "die", area, die_label(DIE_NAMES.index(die)), p)
+        )
+    for contract in player["contracts"]:
+        pieces.append(Piece(f"contract:{contract}", "contract", area, _contract(contract), p))
+    done = len(player["completed"])
+    pieces.append(
+        Piece(
+            f"completed:{p + 1}",
+            "completed",
+            area,
+            Message("{n} completed contract", plural="{n} completed contracts", n=done),
+            p,
+            done,
+        )
+    )
+    for goal in (*player.get("goals", ()), *player.get("dealt", ())):
+        text = Message("goal {it}", it=GOAL_TEXTS[GOAL_NAMES.index(goal)])
+        pieces.append(Piece(f"goal:{goal}", "goal", area, text, p))
+    for key in ("figure", "second"):
+        if player[key]:
+            label = Message("figure of {who}", who=who)
+            pieces.append(Piece(f"{key}:{p + 1}", "figure", f"node:{player[key]}", label, p))
+    for node in player["posts"]:
+        label = Message("post of {who}", who=who)
+        pieces.append(Piece(f"post:{p + 1}:{node}", "post", f"node:{node}", label, p))
+    return pieces

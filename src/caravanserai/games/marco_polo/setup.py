@@ -1,0 +1,284 @@
+"""Chapters 2, 20 and 21: the set-up for 2, 3 and 4 players, and the advanced options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.marco_polo.characters import FIGURES, START_NODE, START_POSTS
+from caravanserai.games.marco_polo.components import CHARACTERS, CONTRACTS, PROVINCE_BONUSES, SETUP
+from caravanserai.games.marco_polo.khan import lay_die
+from caravanserai.games.marco_polo.posts import place_start_post
+from caravanserai.games.marco_polo.state import (
+    CAMEL,
+    CARD_NAMES,
+    CHARACTER_NAMES,
+    CITIES,
+    CITY_TOKEN_NAMES,
+    CLASSES,
+    COIN,
+    CONTRACT_NAMES,
+    GOAL_NAMES,
+    KHAN,
+    NEUTRAL,
+    NODE_NAMES,
+    OWN,
+    PROVINCE_TOKEN_NAMES,
+    PROVINCES,
+    SPACE_IDS,
+    STARTING,
+    MarcoPolo,
+    placed_die,
+)
+from caravanserai.games.marco_polo.words import (
+    CHARACTER,
+    DEAL_CARD,
+    DEAL_CHARACTER,
+    DEAL_CITY_BONUS,
+    DEAL_CONTRACT,
+    DEAL_GOAL,
+    DEAL_PROVINCE_BONUS,
+    KEEP,
+)
+from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.position import bits
+from caravanserai.kernel.view import Event, Message
+
+GOALS_KEPT: Final = SETUP.player.goal_cards
+GOALS_DEALT: Final[int] = SETUP.advanced["goal_selection"]["dealt"]
+FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game["characters_by_seat"]]
+
+
+def begin(s: MarcoPolo) -> list[Op[MarcoPolo]]:
+    """Put out what is fixed; the steps that deal the rest, in the order of MP-SETUP-24."""
+    seats = range(s.players)
+    for p in seats:
+        s.stock[p][CAMEL] = SETUP.player.camels
+        s.stock[p][COIN] = SETUP.player.coins_by_seat[p]
+    s.pool = ((1 << len(CONTRACTS)) - 1) >> STARTING << STARTING
+    s.starting = (1 << STARTING) - 1
+    s.special = SETUP.contracts.special_stack
+    s.stacks = SETUP.contracts.round_stacks - 1
+    s.black_dice = SETUP.black_dice["by_players"][str(s.players)]
+    place_neutral_dice(s)
+    steps: list[Op[MarcoPolo]] = [DealCityCard(slot) for slot in range(len(s.cards))]
+    steps += [DealCityBonus(city) for city in CITIES]
+    if s.options["random_province_bonuses"]:
+        steps += [DealProvinceBonus(province) for province in PROVINCES]
+    else:
+        for i, token in enumerate(PROVINCE_BONUSES):
+            s.province_bonus[NODE_NAMES.index(token.default_province)] = i
+    return steps
+
+
+def deal_to_players(s: MarcoPolo) -> list[Op[MarcoPolo]]:
+    """Starting contracts, characters, goal cards."""
+    seats = range(s.players)
+    steps: list[Op[MarcoPolo]] = [DealStartingContract(p) for p in seats]
+    if s.options["character_draft"]:
+        steps += [RevealCharacter() for _ in range(s.players + 1)]
+        steps += [ChooseCharacter(p) for p in reversed(seats)]
+    else:
+        for p in seats:
+            take_character(s, p, FIRST_GAME[p])
+    selecting = s.options["goal_selection"]
+    steps += [DealGoal(p) for p in seats for _ in range(GOALS_DEALT if selecting else GOALS_KEPT)]
+    steps += [KeepGoals(p, GOALS_KEPT) for p in seats if selecting]
+    return steps
+
+
+def place_neutral_dice(s: MarcoPolo) -> None:
+    """With 2 or 3 players dice of an unused colour lie on the board for the whole game
+    (MP-PLAYERS-2 to 4).
+    """
+    for neutral in SETUP.neutral_dice:
+        if neutral.players == s.players:
+            space = SPACE_IDS.index(neutral.space)
+            for _ in range(len(neutral.slots) + neutral.count):
+                s.placed_dice.append(placed_die(space, NEUTRAL, neutral.value * CLASSES + OWN))
+                s.occupied |= 1 << space
+                if space == KHAN:
+                    lay_die(s, neutral.value)
+
+
+def take_character(s: MarcoPolo, p: int, character: int) -> None:
+    """The character with everything it adds to the set-up (MP-SETUP-23)."""
+    s.character[p] = character
+    s.figure[p] = START_NODE[character]
+    if FIGURES[character] > 1:
+        s.second[p] = START_NODE[character]
+    for place in START_POSTS[character]:
+        place_start_post(s, p, place)
+    if s.events is not None:
+        s.tell(p, Message("is {character}", character=Message(CHARACTERS[character].name)))
+
+
+class Deal(Op[MarcoPolo]):
+    """Something is drawn at random from what is not yet on the table."""
+
+    __slots__ = ()
+
+    def prompt(self, s: MarcoPolo) -> Message:
+        return Message("The table is set up.", rule="MP-INFO-7")
+
+
+class DealCityCard(Deal):
+    """One card face up on each slot (MP-SETUP-5)."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        super().__init__(CHANCE)
+        self.slot = slot
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [DEAL_CARD + i for i in range(len(CARD_NAMES)) if i not in s.cards]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        s.cards[self.slot] = choice - DEAL_CARD
+
+
+class DealCityBonus(Deal):
+    """One token face up on each city (MP-SETUP-4)."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: int) -> None:
+        super().__init__(CHANCE)
+        self.node = node
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [DEAL_CITY_BONUS + i for i in range(len(CITY_TOKEN_NAMES)) if i not in s.city_bonus]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        s.city_bonus[self.node] = choice - DEAL_CITY_BONUS
+
+
+class DealProvinceBonus(Deal):
+    """Option: the province bonuses at random (MP-ADV-2)."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: int) -> None:
+        super().__init__(CHANCE)
+        self.node = node
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [
+            DEAL_PROVINCE_BONUS + i
+            for i in range(len(PROVINCE_TOKEN_NAMES))
+            if i not in s.province_bonus
+        ]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        s.province_bonus[self.node] = choice - DEAL_PROVINCE_BONUS
+
+
+class DealStartingContract(Deal):
+    """Each player draws one starting contract (MP-SETUP-17)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(CHANCE)
+        self.seat = seat
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [DEAL_CONTRACT + tile for tile in bits(s.starting)]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        tile = choice - DEAL_CONTRACT
+        s.starting &= ~(1 << tile)
+        s.active[self.seat] |= 1 << tile
+        if s.events is not None:
+            s.tell(self.seat, Message("starts with contract {id}", id=CONTRACT_NAMES[tile]))
+
+
+class RevealCharacter(Deal):
+    """Option: one character more than players is laid out (MP-ADV-3)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [DEAL_CHARACTER + i for i in range(len(CHARACTERS)) if not s.offered >> i & 1]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        s.offered |= 1 << choice - DEAL_CHARACTER
+
+
+class ChooseCharacter(Op[MarcoPolo]):
+    """The last player chooses first, then counter-clockwise (MP-ADV-4)."""
+
+    __slots__ = ()
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return [CHARACTER + i for i in bits(s.offered)]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        character = choice - CHARACTER
+        s.offered &= ~(1 << character)
+        take_character(s, self.player, character)
+
+    def prompt(self, s: MarcoPolo) -> Message:
+        return Message("Which character do you take?", rule="MP-ADV-4")
+
+
+class DealGoal(Deal):
+    """Goal cards are dealt face down; only the owner may look (MP-SETUP-21, MP-ADV-6)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(CHANCE)
+        self.seat = seat
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        out = 0
+        for p in range(s.players):
+            out |= s.goals[p] | s.dealt[p]
+        return [DEAL_GOAL + i for i in range(len(GOAL_NAMES)) if not out >> i & 1]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        goal = choice - DEAL_GOAL
+        hands = s.dealt if s.options["goal_selection"] else s.goals
+        hands[self.seat] |= 1 << goal
+        if s.events is not None:
+            seen = Message("is dealt goal {id}", id=GOAL_NAMES[goal])
+            s.events.append(Event(self.seat, seen, self.seat, Message("is dealt a goal card")))
+
+
+class KeepGoals(Op[MarcoPolo]):
+    """Option: keep two of four goal cards in secret, return two unseen (MP-ADV-6)."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, player: int, count: int) -> None:
+        super().__init__(player)
+        self.count = count
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        # in any order, although only the set matters: a fixed order would betray something
+        return [KEEP + goal for goal in bits(s.dealt[self.player])]
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        p, goal = self.player, choice - KEEP
+        s.goals[p] |= 1 << goal
+        s.dealt[p] &= ~(1 << goal)
+        if s.events is not None:
+            kept = Message("keeps goal {id}", id=GOAL_NAMES[goal])
+            s.events.append(Event(p, kept, p, Message("keeps a goal card")))
+        if self.count > 1:
+            s.do(KeepGoals(p, self.count - 1))
+        else:
+            s.returned[p] = s.dealt[p]
+            s.dealt[p] = 0
+
+    def prompt(self, s: MarcoPolo) -> Message:
+        return Message(
+            "Which goal do you keep? {n} to go.",
+            plural="Which goals do you keep? {n} to go.",
+            n=self.count,
+            rule="MP-ADV-6",
+        )

@@ -1,0 +1,425 @@
+"""Positions as readable text, whole and as one seat may know them, and the laws they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from caravanserai.games.marco_polo import (
+    bazaar,
+    bonus,
+    cities,
+    contracts,
+    dice,
+    effects,
+    placing,
+    posts,
+    rounds,
+    setup,
+    travel,
+    turn,
+)
+from caravanserai.games.marco_polo.characters import POSTS, WHITE_DICE
+from caravanserai.games.marco_polo.components import RESOURCES, SETUP
+from caravanserai.games.marco_polo.khan import lay_die
+from caravanserai.games.marco_polo.state import (
+    BEIJING,
+    BLACK,
+    CARD_NAMES,
+    CARD_SLOT,
+    CHARACTER_NAMES,
+    CITIES,
+    CITY_TOKEN_NAMES,
+    CLASSES,
+    CONTRACT_NAMES,
+    DIE_NAMES,
+    GOAL_NAMES,
+    KHAN,
+    NEUTRAL,
+    NODE_NAMES,
+    NOT_YET,
+    OWN,
+    PLACE_MASK,
+    PROVINCE_TOKEN_NAMES,
+    PROVINCES,
+    PURSE,
+    ROUNDS,
+    SLOT_CITY,
+    SPACE_NAMES,
+    STARTING,
+    TOKEN_NAMES,
+    VP,
+    WHITE,
+    MarcoPolo,
+    placed_die,
+    placed_parts,
+)
+from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.errors import BadPosition
+from caravanserai.kernel.position import (
+    Codec,
+    Flag,
+    Name,
+    Names,
+    NameSet,
+    Number,
+    Reader,
+    Seat,
+    StepText,
+    bits,
+    settle,
+)
+
+_MODULES: Final = (
+    bazaar, bonus, cities, contracts, dice, effects, placing, posts, rounds, setup, travel, turn,
+)  # fmt: skip
+_ABSTRACT: Final = ("Op", "Deal", "DrawSpecial")
+OPS: Final[list[type[Op[Any]]]] = sorted(
+    {
+        thing
+        for module in _MODULES
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Op) and thing.__name__ not in _ABSTRACT
+    },
+    key=lambda op: op.__name__,
+)
+"""Every step of the game."""
+
+MANY: Final = 10**6
+_SEAT_OR_NONE: Final = Name(["1", "2", "3", "4"], none=NOT_YET)
+_NODES: Final = [*NODE_NAMES, *[f"second:{name}" for name in NODE_NAMES]]
+_CARD_SLOTS: Final = [name for name in SPACE_NAMES if name.startswith("card:")]
+_OWNERS: Final = ["1", "2", "3", "4", "neutral"]
+
+FIELDS: Final[dict[str, Codec]] = {
+    "amount": Number(1, 2),
+    "camels": Number(0, MANY),
+    "card": Name(CARD_NAMES),
+    "chosen": Names(DIE_NAMES),
+    "coins": Number(0, MANY),
+    "count": Number(1, 12),
+    "die": Name(DIE_NAMES),
+    "die_class": Name(["own", "black", "white"]),
+    "ends": Flag(),
+    "fare": Name(travel.FARES),
+    "first": Number(0, 2),
+    "left": Number(0, 6),
+    "lowest": Number(1, 6),
+    "made": Flag(),
+    "most": Number(1, 6),
+    "node": Name(NODE_NAMES),
+    "reach": Number(1, 6),
+    "route": Names(_NODES),
+    "seat": Seat(),
+    "slot": Name(_CARD_SLOTS),
+    "space": Name(SPACE_NAMES),
+    "stall": Name(["camel", "pepper", "silk", "gold"]),
+    "taken": Names(CONTRACT_NAMES),
+    "token": Name(TOKEN_NAMES),
+    "tokens": NameSet(TOKEN_NAMES),
+    "trade": Name(cities.TRADE_NAMES),
+    "trades": Names(cities.TRADE_NAMES),
+}
+STEPS: Final = StepText(OPS, FIELDS)
+
+_CONTRACTS: Final = NameSet(CONTRACT_NAMES)
+_GOALS: Final = NameSet(GOAL_NAMES)
+_PLACES: Final = NameSet(NODE_NAMES)
+
+
+def _public(s: MarcoPolo) -> dict[str, Any]:
+    """What lies open for everybody (MP-INFO-1)."""
+    return {
+        "game": "marco_polo",
+        "options": dict(s.options),
+        "round": s.round,
+        "first": _SEAT_OR_NONE.write(s.first),
+        "traveller": _SEAT_OR_NONE.write(s.traveller),
+        "turn": {
+            "acted": s.acted,
+            "bought": s.bought,
+            "fresh": _PLACES.write(s.fresh),
+            "settled": _PLACES.write(s.settled),
+            "due": NameSet(TOKEN_NAMES).write(s.due),
+        },
+        "cards": Names(CARD_NAMES, none=NOT_YET).write(s.cards),
+        "city_bonuses": {
+            NODE_NAMES[c]: Name(CITY_TOKEN_NAMES, none=NOT_YET).write(s.city_bonus[c])
+            for c in CITIES
+        },
+        "province_bonuses": {
+            NODE_NAMES[n]: Name(PROVINCE_TOKEN_NAMES, none=NOT_YET).write(s.province_bonus[n])
+            for n in PROVINCES
+        },
+        "beijing": [_SEAT_OR_NONE.write(seat) for seat in s.beijing],
+        "black_dice": s.black_dice,
+        "placed_dice": [_placed_text(code) for code in s.placed_dice],
+        "row": Names(CONTRACT_NAMES).write(s.row),
+        "unseen": _CONTRACTS.write(s.pool),
+        "special": s.special,
+        "bottom": Names(CONTRACT_NAMES).write(s.bottom),
+        "stacks": s.stacks,
+        "starting": _CONTRACTS.write(s.starting),
+        "offered": NameSet(CHARACTER_NAMES).write(s.offered),
+    }
+
+
+def _placed_text(code: int) -> dict[str, Any]:
+    space, owner, die = placed_parts(code)
+    return {"space": SPACE_NAMES[space], "owner": _OWNERS[owner], "die": DIE_NAMES[die]}
+
+
+def _public_player(s: MarcoPolo, p: int) -> dict[str, Any]:
+    return {
+        "character": Name(CHARACTER_NAMES, none=NOT_YET).write(s.character[p]),
+        **dict(zip(RESOURCES, s.stock[p], strict=True)),
+        "dice": Names(DIE_NAMES).write(s.dice[p]),
+        "figure": Name(NODE_NAMES, none=NOT_YET).write(s.figure[p]),
+        "second": Name(NODE_NAMES, none=NOT_YET).write(s.second[p]),
+        "posts": _PLACES.write(s.posts[p]),
+        "placed": s.placed[p],
+        "contracts": _CONTRACTS.write(s.active[p]),
+        "completed": _CONTRACTS.write(s.completed[p]),
+    }
+
+
+def _secrets(s: MarcoPolo, p: int) -> dict[str, Any]:
+    """What only the owner may know (MP-INFO-2, MP-INFO-4)."""
+    return {
+        "goals": _GOALS.write(s.goals[p]),
+        "dealt": _GOALS.write(s.dealt[p]),
+        "returned": _GOALS.write(s.returned[p]),
+    }
+
+
+def to_dict(s: MarcoPolo) -> dict[str, Any]:
+    """The whole position."""
+    players = [{**_public_player(s, p), **_secrets(s, p)} for p in range(s.players)]
+    return {**_public(s), "players": players, "steps": STEPS.write(s.stack)}
+
+
+def position(s: MarcoPolo, seat: int | None) -> dict[str, Any]:
+    """What one seat may know: everything open, and the own goal cards;
+    all of them when the game is over.
+    """
+    players = []
+    for p in range(s.players):
+        known = _public_player(s, p)
+        if p == seat or s.over:
+            known.update(_secrets(s, p))
+        else:
+            known["goal_cards"] = s.goals[p].bit_count() + s.dealt[p].bit_count()
+        players.append(known)
+    return {**_public(s), "players": players}
+
+
+def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
+    """The state of a position; BadPosition says what is inconsistent."""
+    reader = Reader(text, "position")
+    if reader.raw("game") != "marco_polo":
+        raise BadPosition(f"position.game: expected 'marco_polo', not {text['game']!r}")
+    tables = reader.tables("players")
+    if not SETUP.players_min <= len(tables) <= SETUP.players_max:
+        raise BadPosition(f"position.players: expected 2 to 4 players, not {len(tables)}")
+    s = MarcoPolo(len(tables))
+    options = reader.table("options")
+    s.options = {name: options.get(name, Flag()) for name in SETUP.advanced}
+    options.done()
+    _read_board(s, reader)
+    for p, table in enumerate(tables):
+        _read_player(s, p, table)
+    s.stack = STEPS.read(reader.tables("steps"))
+    reader.done()
+    for op in s.stack:
+        for seat in (op.player, getattr(op, "seat", 0)):
+            if not CHANCE <= seat < s.players:
+                raise BadPosition(
+                    f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
+                )
+    found = faults(s)
+    if found:
+        raise BadPosition(f"position: {'; '.join(found)}")
+    settle(s)
+    return s
+
+
+def _read_board(s: MarcoPolo, reader: Reader) -> None:
+    s.round = reader.get("round", Number(0, ROUNDS))
+    s.first = reader.get("first", _SEAT_OR_NONE)
+    s.traveller = reader.get("traveller", _SEAT_OR_NONE)
+    if not 0 <= s.first < s.players or s.traveller >= s.players:
+        raise BadPosition(f"position.first and position.traveller: there are {s.players} seats")
+    turn_table = reader.table("turn")
+    s.acted = turn_table.get("acted", Flag())
+    s.bought = turn_table.get("bought", Flag())
+    s.fresh = turn_table.get("fresh", _PLACES)
+    s.settled = turn_table.get("settled", _PLACES)
+    s.due = turn_table.get("due", NameSet(TOKEN_NAMES))
+    turn_table.done()
+    s.cards = list(reader.get("cards", Names(CARD_NAMES, none=NOT_YET)))
+    if len(s.cards) != len(SLOT_CITY):
+        raise BadPosition(f"position.cards: expected {len(SLOT_CITY)} cards, not {len(s.cards)}")
+    city_table = reader.table("city_bonuses")
+    for city in CITIES:
+        s.city_bonus[city] = city_table.get(NODE_NAMES[city], Name(CITY_TOKEN_NAMES, none=NOT_YET))
+    city_table.done()
+    province_table = reader.table("province_bonuses")
+    for node in PROVINCES:
+        s.province_bonus[node] = province_table.get(
+            NODE_NAMES[node], Name(PROVINCE_TOKEN_NAMES, none=NOT_YET)
+        )
+    province_table.done()
+    s.beijing = list(reader.get("beijing", Names(["1", "2", "3", "4"], none=NOT_YET)))
+    s.black_dice = reader.get("black_dice", Number(0, 5))
+    for table in reader.tables("placed_dice"):
+        _read_placed(s, table)
+    s.row = list(reader.get("row", Names(CONTRACT_NAMES)))
+    s.pool = reader.get("unseen", _CONTRACTS)
+    s.special = reader.get("special", Number(0, len(CONTRACT_NAMES)))
+    s.bottom = list(reader.get("bottom", Names(CONTRACT_NAMES)))
+    s.stacks = reader.get("stacks", Number(0, ROUNDS))
+    s.starting = reader.get("starting", _CONTRACTS)
+    s.offered = reader.get("offered", NameSet(CHARACTER_NAMES))
+
+
+def _read_placed(s: MarcoPolo, table: Reader) -> None:
+    space = table.get("space", Name(SPACE_NAMES))
+    owner = table.get("owner", Name(_OWNERS))
+    die = table.get("die", Name(DIE_NAMES))
+    table.done()
+    if owner != NEUTRAL and owner >= s.players:
+        raise BadPosition(f"position.placed_dice: there is no seat {owner + 1}")
+    s.placed_dice.append(placed_die(space, owner, die))
+    if space != PURSE:
+        s.occupied |= 1 << space
+        if owner != NEUTRAL and die % CLASSES == OWN:
+            s.used[owner] |= 1 << space
+    if space == KHAN:
+        if die // CLASSES < s.khan & 7:
+            raise BadPosition(
+                "position.placed_dice: the Khan's dice must not fall from left to right"
+            )
+        lay_die(s, die // CLASSES)
+
+
+def _read_player(s: MarcoPolo, p: int, table: Reader) -> None:
+    s.character[p] = table.get("character", Name(CHARACTER_NAMES, none=NOT_YET))
+    for i, name in enumerate(RESOURCES):
+        s.stock[p][i] = table.get(name, Number(-MANY if i == VP else 0, MANY))
+    s.dice[p] = sorted(table.get("dice", Names(DIE_NAMES)))
+    s.figure[p] = table.get("figure", Name(NODE_NAMES, none=NOT_YET))
+    s.second[p] = table.get("second", Name(NODE_NAMES, none=NOT_YET))
+    s.posts[p] = table.get("posts", _PLACES)
+    s.placed[p] = table.get("placed", Number(0, max(POSTS)))
+    s.active[p] = table.get("contracts", _CONTRACTS)
+    s.completed[p] = table.get("completed", _CONTRACTS)
+    s.goals[p] = table.get("goals", _GOALS)
+    s.dealt[p] = table.get("dealt", _GOALS)
+    s.returned[p] = table.get("returned", _GOALS)
+    table.done()
+
+
+def faults(s: MarcoPolo) -> list[str]:
+    """Broken laws of conservation."""
+    found: list[str] = []
+    _check_contracts(s, found)
+    _check_dice(s, found)
+    _check_posts(s, found)
+    for p in range(s.players):
+        for name, n in zip(RESOURCES, s.stock[p], strict=True):
+            if n < 0 and name != "vp":
+                found.append(f"player {p + 1} has {n} {name}")
+    for what, dealt in (
+        ("city card", s.cards),
+        ("city bonus", s.city_bonus),
+        ("province bonus", s.province_bonus),
+    ):
+        there = [thing for thing in dealt if thing != NOT_YET]
+        if len(set(there)) != len(there):
+            found.append(f"a {what} stands there twice")
+    hands = [*s.goals, *s.dealt, *s.returned]
+    if sum(hand.bit_count() for hand in hands) != _union(hands).bit_count():
+        found.append("a goal card stands there twice")
+    characters = [c for c in s.character if c != NOT_YET]
+    if len(set(characters)) != len(characters):
+        found.append("a character stands there twice")
+    return found
+
+
+def _union(masks: list[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _check_contracts(s: MarcoPolo, found: list[str]) -> None:
+    tiles = [*s.row, *s.bottom, *bits(s.pool)]
+    for p in range(s.players):
+        tiles += [*bits(s.active[p]), *bits(s.completed[p])]
+    for tile in set(tiles):
+        if tiles.count(tile) > 1:
+            found.append(f"contract {CONTRACT_NAMES[tile]} stands there twice")
+    missing = set(range(STARTING, len(CONTRACT_NAMES))) - set(tiles)
+    if missing:
+        names = ", ".join(CONTRACT_NAMES[tile] for tile in sorted(missing))
+        found.append(f"contracts are nowhere: {names}")
+    laying_out = sum(isinstance(op, contracts.LayOutContract) for op in s.stack)
+    unseen = s.special + s.stacks * SETUP.contracts.stack_size + laying_out
+    if unseen != s.pool.bit_count():
+        found.append(f"{s.pool.bit_count()} contracts are unseen, but the stacks hold {unseen}")
+    if not any(isinstance(op, contracts.DiscardOne) for op in s.stack):
+        for p in range(s.players):
+            if s.active[p].bit_count() > contracts.ROOM:
+                found.append(f"player {p + 1} has more than {contracts.ROOM} active contracts")
+
+
+def _check_dice(s: MarcoPolo, found: list[str]) -> None:
+    """Between the roll and the end of a round every die is with a player,
+    on a space or in the area.
+    """
+    rolling = any(
+        isinstance(op, dice.RollDie | rounds.TakeBackDice | rounds.StartRound) for op in s.stack
+    )
+    if not s.round or rolling or not s.stack:
+        return
+    placed = [placed_parts(code) for code in s.placed_dice]
+    black = s.black_dice
+    for p in range(s.players):
+        there = [*s.dice[p], *[die for _, owner, die in placed if owner == p]]
+        classes = [die % CLASSES for die in there]
+        black += classes.count(BLACK)
+        white = WHITE_DICE[s.character[p]] if s.character[p] != NOT_YET else 0
+        for name, n, expected in (
+            ("own", classes.count(OWN), rounds.OWN_DICE),
+            ("white", classes.count(WHITE), white),
+        ):
+            if n != expected:
+                found.append(f"player {p + 1} has {n} {name} dice, expected {expected}")
+    expected = SETUP.black_dice["by_players"][str(s.players)]
+    if black != expected:
+        found.append(f"there are {black} black dice, expected {expected}")
+    taken = [space for space, _, _ in placed if space >= CARD_SLOT]
+    if len(set(taken)) != len(taken):
+        found.append("a city card holds two dice")
+    if s.khan >> 3 > 4:
+        found.append("the Khan has more than four dice")
+
+
+def _check_posts(s: MarcoPolo, found: list[str]) -> None:
+    for p in range(s.players):
+        if s.character[p] == NOT_YET:
+            continue
+        on_map = s.posts[p].bit_count()
+        if on_map != s.placed[p]:
+            found.append(
+                f"player {p + 1} has placed {s.placed[p]} posts, but {on_map} are on the map"
+            )
+        if s.placed[p] > POSTS[s.character[p]]:
+            found.append(f"player {p + 1} has more posts than {POSTS[s.character[p]]}")
+        if s.posts[p] & ~PLACE_MASK:
+            found.append(f"player {p + 1} has a post where none can stand")
+        if s.beijing.count(p) != s.posts[p] >> BEIJING & 1:
+            found.append(f"player {p + 1} has a post in Beijing and no slot, or a slot and no post")
+        if s.figure[p] == NOT_YET:
+            found.append(f"player {p + 1} has no figure on the map")

@@ -1,0 +1,197 @@
+"""Chapter 4: a turn is bonus actions, one main action, bonus actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.marco_polo.bonus import (
+    ADJUST_COST,
+    BLACK_COST,
+    REROLL_COST,
+    Adjust,
+    Reroll,
+    UsePurse,
+)
+from caravanserai.games.marco_polo.characters import ROLLS
+from caravanserai.games.marco_polo.cities import CARD_ACTIONS
+from caravanserai.games.marco_polo.contracts import COSTS, complete
+from caravanserai.games.marco_polo.dice import TakeBlackDie
+from caravanserai.games.marco_polo.khan import SLOTS, slots_taken
+from caravanserai.games.marco_polo.placing import (
+    DICE_NEEDED,
+    SPACE_WORD,
+    PlaceDice,
+    card_possible,
+    possible,
+    usable_dice,
+)
+from caravanserai.games.marco_polo.state import (
+    CAMEL,
+    CARD_SLOT,
+    CITY_MASK,
+    CONTRACT_ROW,
+    KHAN,
+    SLOT_CITY,
+    TRAVEL,
+    MarcoPolo,
+)
+from caravanserai.games.marco_polo.words import (
+    ADJUST,
+    BUY_BLACK,
+    CARD,
+    COMPLETE,
+    END,
+    PURSE_WORD,
+    REROLL,
+    die_label,
+)
+from caravanserai.kernel.core import Op
+from caravanserai.kernel.position import bits
+from caravanserai.kernel.view import Listing, Message
+
+SPACES: Final = range(len(SPACE_WORD))
+
+
+class TakeTurn(Op[MarcoPolo]):
+    """The next action of the player whose turn it is (MP-TURN-1); asked until the turn is ended."""
+
+    __slots__ = ()
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        p = self.player
+        found: list[int] = []
+        dice = s.dice[p]
+        if dice and not s.acted:
+            for space in SPACES:
+                if possible(s, p, space):
+                    found.append(SPACE_WORD[space])
+            if s.posts[p] & ~s.fresh & CITY_MASK:
+                for slot in range(len(SLOT_CITY)):
+                    if card_possible(s, p, slot):
+                        found.append(CARD + s.cards[slot])
+        for contract in bits(s.active[p]):
+            if COSTS[contract].payable(s, p):
+                found.append(COMPLETE + contract)
+        camels = s.stock[p][CAMEL]
+        if dice:
+            found.append(PURSE_WORD)
+            if camels and ROLLS[s.character[p]]:
+                if camels >= REROLL_COST:
+                    found.append(REROLL)
+                if camels >= ADJUST_COST:
+                    found.append(ADJUST)
+        if camels >= BLACK_COST and s.black_dice and not s.bought:
+            found.append(BUY_BLACK)
+        if s.acted or not dice:
+            found.append(END)
+        found.sort()
+        return found
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        p = self.player
+        if choice == END:
+            if s.events is not None:
+                s.tell(p, Message("ends the turn"))
+            return
+        s.do(self)
+        if choice < CARD:
+            self.act(s, SPACE_WORD.index(choice))
+        elif choice < COMPLETE:
+            self.act(s, CARD_SLOT + s.cards.index(choice - CARD))
+        elif choice < PURSE_WORD:
+            complete(s, p, choice - COMPLETE)
+        elif choice == PURSE_WORD:
+            s.do(UsePurse(p))
+        elif choice == REROLL:
+            s.do(Reroll(p))
+        elif choice == ADJUST:
+            s.do(Adjust(p))
+        else:
+            s.bought = True
+            s.stock[p][CAMEL] -= BLACK_COST
+            s.do(TakeBlackDie(p))
+
+    def act(self, s: MarcoPolo, space: int) -> None:
+        """The main action of the turn (MP-TURN-5)."""
+        s.acted = True
+        s.do(PlaceDice(self.player, space, ()))
+
+    def prompt(self, s: MarcoPolo) -> Message:
+        dice = Listing([die_label(die) for die in s.dice[self.player]])
+        if s.acted:
+            return Message("Bonus actions, or end the turn?", rule="MP-TURN-1")
+        return Message(
+            "Your turn: choose an action. Your dice: {dice}.", dice=dice, rule="MP-TURN-1"
+        )
+
+    def refusals(self, s: MarcoPolo) -> dict[int, Message]:
+        p = self.player
+        found = {SPACE_WORD[space]: self.why_not_space(s, space) for space in SPACES}
+        for slot, card in enumerate(s.cards):
+            found[CARD + card] = self.why_not_card(s, slot)
+        for contract in bits(s.active[p]):
+            found[COMPLETE + contract] = Message(
+                "You lack goods or camels for it.", rule="MP-BONUS-3"
+            )
+        camels = Message("You have too few camels.", rule="MP-BONUS-2")
+        no_dice = Message("You have no own die left.", rule="MP-BONUS-15")
+        found[PURSE_WORD] = no_dice
+        if not ROLLS[s.character[p]]:
+            found[REROLL] = found[ADJUST] = Message(
+                "Raschid's dice have no value.", rule="MP-CHAR-RASCHID-6"
+            )
+        else:
+            found[REROLL] = found[ADJUST] = camels if s.dice[p] else no_dice
+        if s.bought:
+            found[BUY_BLACK] = Message(
+                "Only one black die can be bought in a turn.", rule="MP-BONUS-12"
+            )
+        elif not s.black_dice:
+            found[BUY_BLACK] = Message("No black die is left.", rule="MP-DICE-4")
+        else:
+            found[BUY_BLACK] = camels
+        found[END] = Message(
+            "You must carry out a main action first, or put your dice on the purse.",
+            rule="MP-TURN-3",
+        )
+        return found
+
+    def why_not_space(self, s: MarcoPolo, space: int) -> Message:
+        """The first obstacle on the way to a space."""
+        p = self.player
+        if s.acted:
+            return Message("You have carried out your main action.", rule="MP-TURN-5")
+        need = DICE_NEEDED[space]
+        if len(s.dice[p]) < need:
+            return Message(
+                "{n} die is needed.", plural="{n} dice are needed.", n=need, rule="MP-ACT-2"
+            )
+        if len(usable_dice(s, p, space)) < need:
+            return Message("Your colour was there already this round.", rule="MP-ACT-8")
+        if space == KHAN:
+            if slots_taken(s) == SLOTS:
+                return Message("All slots of the Khan hold dice.", rule="MP-KHAN-5")
+            return Message("No die is high enough for the Khan.", rule="MP-KHAN-3")
+        if space == CONTRACT_ROW and not s.row:
+            return Message("The row of contracts is empty.", rule="MP-CONTRACT-18")
+        if space == TRAVEL:
+            return Message("You cannot pay for a single step.", rule="MP-TRAVEL-14")
+        return Message("You cannot pay for the occupied space.", rule="MP-ACT-14")
+
+    def why_not_card(self, s: MarcoPolo, slot: int) -> Message:
+        """The first obstacle on the way to a city card."""
+        p, city = self.player, SLOT_CITY[slot]
+        if s.acted:
+            return Message("You have carried out your main action.", rule="MP-TURN-5")
+        if not s.dice[p]:
+            return Message("You have no own die left.", rule="MP-ACT-1")
+        if not s.posts[p] >> city & 1:
+            return Message("You have no trading post in this city.", rule="MP-CITY-1")
+        if s.fresh >> city & 1:
+            return Message(
+                "Your post is new: the card opens with your next turn.", rule="MP-CITY-2"
+            )
+        if s.occupied >> CARD_SLOT + slot & 1:
+            return Message("This card was used this round.", rule="MP-CITY-3")
+        text = CARD_ACTIONS[s.cards[slot]].text
+        return Message("You cannot carry it out even once: {text}.", text=text, rule="MP-CITY-16")

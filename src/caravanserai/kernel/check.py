@@ -1,0 +1,169 @@
+"""Fuzzing with shrinking, perft and the laws every game keeps: for tests and `caravan check`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.game import Game, Setup
+from caravanserai.kernel.record import Record, digest
+
+Law = Callable[[Game[Any], State], str | None]
+"""Looks at a position and says what is wrong with it, or None."""
+
+MOST_PLIES = 20_000
+"""No game of this house needs as many decisions; a longer one goes in circles."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A broken law and the record that leads to it."""
+
+    problem: str
+    record: Record
+
+
+def conserved(game: Game[Any], s: State) -> str | None:
+    """Nothing is lost, made up or negative."""
+    faults = game.faults(s)
+    return "; ".join(faults) if faults else None
+
+
+def asks_properly(game: Game[Any], s: State) -> str | None:
+    """Options are sorted, different, known to the vocabulary, and asking changes nothing."""
+    if s.over:
+        return None
+    before = digest(game.key, s)
+    options = s.stack[-1].options(s)
+    if options != s.legal or digest(game.key, s) != before:
+        return "asking for the options changed the position"
+    if len(set(s.legal)) != len(s.legal) or sorted(s.legal) != s.legal:
+        return f"the options are not sorted or not different: {s.legal}"
+    if not 0 <= s.legal[0] <= s.legal[-1] < len(game.words):
+        return f"an option is not in the vocabulary: {s.legal}"
+    if s.actor != CHANCE:
+        game.prompt(s)
+    return None
+
+
+def written_and_read(game: Game[Any], s: State) -> str | None:
+    """A position written as text and read again is the same."""
+    written = game.to_dict(s)
+    again = game.from_dict(written)
+    if game.to_dict(again) != written or again.legal != s.legal or again.actor != s.actor:
+        return "the position read from its text differs"
+    return None
+
+
+def cloned(game: Game[Any], s: State) -> str | None:
+    """A clone is equal, and playing on it leaves the original alone."""
+    before = digest(game.key, s)
+    twin = s.clone()
+    if digest(game.key, twin) != before:
+        return "the clone differs"
+    if not twin.over:
+        play(twin, twin.legal[-1])
+        if digest(game.key, s) != before:
+            return "playing on the clone changed the original"
+    return None
+
+
+CHEAP_LAWS: tuple[Law, ...] = (conserved,)
+ALL_LAWS: tuple[Law, ...] = (conserved, asks_properly, written_and_read, cloned)
+
+
+def fuzz(
+    game: Game[Any], setup: Setup, seed: int, laws: Sequence[Law] = ALL_LAWS, every: int = 1
+) -> Failure | None:
+    """Play one random game under the laws (looking at every n-th position);
+    a failure comes shrunk.
+    """
+    random = Random(seed)
+    picks: list[float] = []
+
+    def random_pick() -> float:
+        picks.append(random.random())
+        return picks[-1]
+
+    failure = _run(game, setup, random_pick, laws, every)
+    return None if failure is None else _shrunk(game, setup, picks, laws, failure)
+
+
+def _run(
+    game: Game[Any], setup: Setup, draw: Callable[[], float], laws: Sequence[Law], every: int
+) -> Failure | None:
+    s = game.new(setup)
+    choices: list[int] = []
+    try:
+        while True:
+            if len(choices) % every == 0 or s.over:
+                for law in laws:
+                    problem = law(game, s)
+                    if problem is not None:
+                        return Failure(problem, Record(game.key, setup, choices))
+            if s.over:
+                game.scores(s)
+                game.ranking(s)
+                return None
+            if len(choices) >= MOST_PLIES:
+                return Failure(f"no end after {MOST_PLIES} plies", Record(game.key, setup, choices))
+            choices.append(s.legal[int(draw() * len(s.legal))])
+            play(s, choices[-1])
+    except _Exhausted:
+        return None
+    except Exception as error:
+        return Failure(f"{type(error).__name__}: {error}", Record(game.key, setup, choices))
+
+
+class _Exhausted(Exception):
+    """The list of picks has come to its end without a failure."""
+
+
+def _shrunk(
+    game: Game[Any], setup: Setup, picks: list[float], laws: Sequence[Law], failure: Failure
+) -> Failure:
+    """Leave out picks, in ever smaller pieces, as long as some law stays broken."""
+    best = failure
+    chunk = max(1, len(picks) // 2)
+    tries = 400
+    while chunk and tries:
+        start = 0
+        while start < len(picks) and tries:
+            shorter = picks[:start] + picks[start + chunk :]
+            tries -= 1
+            found = _run(game, setup, _replaying(shorter), laws, 1)
+            if found is not None and len(found.record.choices) < len(best.record.choices):
+                best = found
+                picks = shorter[: len(found.record.choices)]
+            else:
+                start += chunk
+        chunk //= 2
+    return best
+
+
+def _replaying(picks: list[float]) -> Callable[[], float]:
+    rest = iter(picks)
+
+    def draw() -> float:
+        for share in rest:
+            return share
+        raise _Exhausted
+
+    return draw
+
+
+def perft(s: State, depth: int) -> int:
+    """The number of different ways to go on for so many choices."""
+    if depth == 0 or s.over:
+        return 1
+    if depth == 1:
+        return len(s.legal)
+    total = 0
+    for choice in s.legal:
+        after = s.clone()
+        play(after, choice)
+        total += perft(after, depth - 1)
+    return total

@@ -1,0 +1,147 @@
+"""What a game is to the rest of the house, and where games are found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic
+
+from caravanserai.kernel.core import CHANCE, Op, S, State
+from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
+from caravanserai.kernel.view import Message, Option, Prompt, Scene, Score, View
+from caravanserai.kernel.words import Vocabulary
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of the set-up: its values, the first one being the default."""
+
+    values: tuple[Any, ...]
+    label: Message
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How many seats, and the options that differ from the default."""
+
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Game(Generic[S]):
+    """A rule set. Each game has one instance, `GAME`, in its package."""
+
+    key: str
+    title: str
+    rules: int
+    """The version of the behaviour, raised when a stored record would replay differently."""
+    seats: range
+    words: Vocabulary
+    options: Mapping[str, Choice]
+    ops: Mapping[str, type[Op[Any]]]
+    """Every step by its name, for positions as text."""
+
+    def new(self, setup: Setup) -> S:
+        """A fresh game, advanced to its first question."""
+        raise NotImplementedError
+
+    def scores(self, s: S) -> list[Score]:
+        """The itemised score of every seat, as if the game ended now."""
+        raise NotImplementedError
+
+    def ranking(self, s: S) -> list[int]:
+        """The place of every seat: 1 is the best, ties share a place."""
+        raise NotImplementedError
+
+    def position(self, s: S, seat: int | None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may know, as readable text."""
+        raise NotImplementedError
+
+    def scene(self, view: View) -> Scene:
+        """The table as pieces at places."""
+        raise NotImplementedError
+
+    def to_dict(self, s: S) -> dict[str, Any]:
+        """The whole position as readable text, secrets included."""
+        raise NotImplementedError
+
+    def from_dict(self, position: Mapping[str, Any]) -> S:
+        """The state of a position, or BadPosition with what is inconsistent."""
+        raise NotImplementedError
+
+    def determinize(self, s: S, seat: int, random: Random) -> S:
+        """A copy in which everything this seat may not know is drawn anew."""
+        raise NotImplementedError
+
+    def value(self, s: S, seat: int) -> float:
+        """How good the position looks for this seat, in points; from what the seat may know."""
+        raise NotImplementedError
+
+    def faults(self, s: S) -> list[str]:
+        """Broken conservation laws; empty for every position that can be reached."""
+        raise NotImplementedError
+
+    def names(self, language: str) -> Mapping[str, str]:
+        """Proper names of the components in this language, by their English form."""
+        return {}
+
+    def checked(self, setup: Setup) -> dict[str, Any]:
+        """All options with their values; BadSetup if seats or options do not exist."""
+        if setup.seats not in self.seats:
+            raise BadSetup(
+                f"{self.title} has {self.seats[0]} to {self.seats[-1]} seats, not {setup.seats}"
+            )
+        chosen = {name: choice.values[0] for name, choice in self.options.items()}
+        for name, value in setup.options.items():
+            if name not in self.options:
+                known = ", ".join(self.options)
+                raise BadSetup(
+                    f"no option {name!r}{suggest(name, self.options)}; there are: {known}"
+                )
+            values = self.options[name].values
+            if value not in values or type(value) is not type(values[values.index(value)]):
+                allowed = ", ".join(str(v) for v in values)
+                raise BadSetup(f"option {name!r} is one of {allowed}, not {value!r}")
+            chosen[name] = value
+        return chosen
+
+    def view(self, s: S, seat: int | None) -> View:
+        """What this seat may know; the question too, if it is the one that is asked."""
+        asked = seat is not None and seat == s.actor
+        prompt = self.prompt(s) if asked else None
+        return View(seat, s.actor, s.over, self.position(s, seat), prompt)
+
+    def prompt(self, s: S) -> Prompt:
+        """The pending question, with its options and refusals."""
+        op = s.stack[-1]
+        name, label = self.words.name, self.words.label
+        options = [Option(choice, name(choice), label(choice)) for choice in s.legal]
+        refused = op.refusals(s) if s.actor != CHANCE else {}
+        refusals = {name(c): why for c, why in refused.items() if c not in s.legal}
+        return Prompt(s.actor, op.prompt(s), options, refusals)
+
+
+_GAMES: dict[str, Game[Any]] = {}
+
+
+def register(game: Game[Any]) -> None:
+    """Make a game known by its key."""
+    _GAMES[game.key] = game
+
+
+def registered() -> list[str]:
+    """The keys of all known games."""
+    return sorted(_GAMES)
+
+
+def find(key: str) -> Game[Any]:
+    """The game with this key."""
+    game = _GAMES.get(key)
+    if game is None:
+        known = ", ".join(registered()) or "none"
+        raise UnknownGame(f"no game is called {key!r}{suggest(key, _GAMES)}; there are: {known}")
+    return game
+
+
+__all__ = ["Choice", "Game", "Setup", "State", "find", "register", "registered"]

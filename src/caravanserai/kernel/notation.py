@@ -1,0 +1,150 @@
+"""Effect text <-> effect tree.
+
+    sequence = [ "pay(" item { "," item } ")" "=>" ] effect { ";" effect }
+    effect   = part { "&" part }          all parts, any order
+    part     = option { "|" option }      one of them
+    option   = item | "(" sequence ")"
+    item     = atom [ "*" number ]
+
+Atoms are verbs of the game: `card:sky[-1]`, `inf:any`, `track+1`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Generic, Protocol
+
+from caravanserai.kernel.core import NO_CHOICE, S
+from caravanserai.kernel.effects import AnyOrder, Composite, Effect, InOrder, Nothing, OneOf, Paid
+from caravanserai.kernel.errors import BadNotation
+
+_TOKEN = re.compile(r"\s*(?:(=>|[()&|;,*])|([a-z_]+(?:[:+][a-z0-9_]+)*(?:\[[^\]]*\])?)|(\d+))")
+
+
+class Verbs(Protocol[S]):
+    """What a game teaches the notation."""
+
+    stop: int
+    """The choice that ends a series of optional parts."""
+
+    def gain(self, atom: str, times: int) -> Effect[S] | None:
+        """The effect of an atom, or None if there is no such atom."""
+
+    def pay(self, atom: str, times: int) -> Effect[S] | None:
+        """The cost of an atom inside `pay(...)`, or None if it cannot be paid."""
+
+    def word(self, text: str) -> int:
+        """The choice that names a composite part, by its notation."""
+
+
+def parse(text: str, verbs: Verbs[S]) -> Effect[S]:
+    """The effect that the text describes."""
+    if not text.strip():
+        return Nothing()
+    parser: _Parser[S] = _Parser(text, verbs)
+    effect = parser.sequence()
+    parser.expect("")
+    return effect
+
+
+class _Parser(Generic[S]):
+    """A recursive descent over the tokens of one text."""
+
+    def __init__(self, text: str, verbs: Verbs[S]) -> None:
+        self.text = text
+        self.verbs = verbs
+        self.tokens: list[str] = []
+        at = 0
+        text = text.rstrip()
+        while at < len(text):
+            found = _TOKEN.match(text, at)
+            if found is None:
+                raise BadNotation(f"{text!r}: cannot read {text[at:]!r}")
+            self.tokens.append(found[0].strip())
+            at = found.end()
+        self.tokens.append("")
+        self.at = 0
+
+    def peek(self) -> str:
+        return self.tokens[self.at]
+
+    def take(self) -> str:
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def expect(self, token: str) -> None:
+        found = self.take()
+        if found != token:
+            raise BadNotation(
+                f"{self.text!r}: expected {token or 'the end'!r}, found {found or 'the end'!r}"
+            )
+
+    def sequence(self) -> Effect[S]:
+        if self.peek() == "pay":
+            self.take()
+            cost = self.cost()
+            self.expect("=>")
+            return Paid(cost, self.sequence())
+        effects = [self.effect()]
+        while self.peek() == ";":
+            self.take()
+            effects.append(self.effect())
+        return effects[0] if len(effects) == 1 else InOrder(effects)
+
+    def cost(self) -> list[Effect[S]]:
+        self.expect("(")
+        items = [self.item(paying=True)]
+        while self.peek() == ",":
+            self.take()
+            items.append(self.item(paying=True))
+        self.expect(")")
+        return items
+
+    def effect(self) -> Effect[S]:
+        parts = [self.part()]
+        while self.peek() == "&":
+            self.take()
+            parts.append(self.part())
+        return parts[0] if len(parts) == 1 else AnyOrder(self.named(parts), self.verbs.stop)
+
+    def part(self) -> Effect[S]:
+        options = [self.option()]
+        while self.peek() == "|":
+            self.take()
+            options.append(self.option())
+        return options[0] if len(options) == 1 else OneOf(self.named(options))
+
+    def option(self) -> Effect[S]:
+        if self.peek() == "(":
+            self.take()
+            inner = self.sequence()
+            self.expect(")")
+            return inner
+        return self.item(paying=False)
+
+    def item(self, paying: bool) -> Effect[S]:
+        atom = self.take()
+        times = 1
+        if self.peek() == "*":
+            self.take()
+            number = self.take()
+            if not number.isdigit() or int(number) < 1:
+                raise BadNotation(f"{self.text!r}: expected a number after '*', found {number!r}")
+            times = int(number)
+        effect = self.verbs.pay(atom, times) if paying else self.verbs.gain(atom, times)
+        if effect is None:
+            raise BadNotation(
+                f"{self.text!r}: no {'cost' if paying else 'effect'} is called {atom!r}"
+            )
+        return effect
+
+    def named(self, parts: list[Effect[S]]) -> list[Effect[S]]:
+        """Give every composite part the word by which it can be chosen."""
+        for part in parts:
+            if (
+                isinstance(part, Composite | Paid)
+                and not isinstance(part, OneOf)
+                and part.word == NO_CHOICE
+            ):
+                part.word = self.verbs.word(part.notation())
+        return parts

@@ -1,0 +1,146 @@
+"""A game as header and choices. Undo, history, recovery and spectating are all replay."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.errors import BadRecord, CaravanseraiError, IllegalChoice
+from caravanserai.kernel.game import Setup, find
+
+FORMAT = 1
+
+
+def digest(game_key: str, s: State) -> str:
+    """A fingerprint of the whole position."""
+    text = json.dumps(find(game_key).to_dict(s), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+class Record:
+    """Which game, how it was set up, and every choice of players and chance alike."""
+
+    __slots__ = ("choices", "game", "rules", "setup", "start")
+
+    def __init__(
+        self,
+        game: str,
+        setup: Setup,
+        choices: Iterable[int] = (),
+        rules: int | None = None,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.choices = list(choices)
+        self.rules = find(game).rules if rules is None else rules
+        self.start = start
+        """The position from which the game began, if not the usual one."""
+
+    def begin(self) -> State:
+        """The state before the first choice."""
+        game = find(self.game)
+        if self.rules != game.rules:
+            raise BadRecord(
+                f"the record was made with version {self.rules} of the rules of {game.title}, "
+                f"here is version {game.rules}"
+            )
+        state: State = game.new(self.setup) if self.start is None else game.from_dict(self.start)
+        return state
+
+    def at(self, ply: int | None = None) -> State:
+        """The state after so many choices (all of them by default)."""
+        last = len(self.choices) if ply is None else ply
+        if not 0 <= last <= len(self.choices):
+            raise BadRecord(f"the record has the plies 0 to {len(self.choices)}, not {ply}")
+        s = self.begin()
+        for i in range(last):
+            self._replay(s, i)
+        return s
+
+    def actors(self) -> list[int]:
+        """Who made each choice."""
+        s = self.begin()
+        found = []
+        for i in range(len(self.choices)):
+            found.append(s.actor)
+            self._replay(s, i)
+        return found
+
+    def _replay(self, s: State, i: int) -> None:
+        try:
+            play(s, self.choices[i])
+        except IllegalChoice as error:
+            raise BadRecord(f"ply {i + 1} cannot be replayed: {error}") from None
+
+    def undone_to(self, ply: int) -> Record:
+        """The same game with everything after this ply taken back."""
+        if not 0 <= ply <= len(self.choices):
+            raise BadRecord(f"the record has the plies 0 to {len(self.choices)}, not {ply}")
+        return Record(self.game, self.setup, self.choices[:ply], self.rules, self.start)
+
+    def digest(self, ply: int | None = None) -> str:
+        """The fingerprint of the position after so many choices."""
+        return digest(self.game, self.at(ply))
+
+    def to_json(self) -> str:
+        """The record as text."""
+        content: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "seats": self.setup.seats,
+            "options": dict(self.setup.options),
+            "choices": self.choices,
+        }
+        if self.start is not None:
+            content["start"] = self.start
+        return json.dumps(content)
+
+    @staticmethod
+    def from_json(text: str) -> Record:
+        """The record of a text, replayed once to make sure that it is sound."""
+        try:
+            content = json.loads(text)
+        except ValueError as error:
+            raise BadRecord(f"a record is JSON; this is not: {error}") from None
+        if not isinstance(content, dict):
+            raise BadRecord("a record is a JSON object with game, seats, options and choices")
+        if content.get("format") != FORMAT:
+            raise BadRecord(f"'format' must be {FORMAT}, not {content.get('format')!r}")
+        kinds: dict[str, type] = {
+            "game": str,
+            "rules": int,
+            "seats": int,
+            "options": dict,
+            "choices": list,
+        }
+        for key, kind in kinds.items():
+            if not isinstance(content.get(key), kind):
+                raise BadRecord(f"{key!r} must be a {kind.__name__}, not {content.get(key)!r}")
+        choices = content["choices"]
+        if any(type(choice) is not int for choice in choices):
+            raise BadRecord("'choices' must be whole numbers")
+        start = content.get("start")
+        if start is not None and not isinstance(start, dict):
+            raise BadRecord("'start' must be a position, a JSON object")
+        try:
+            setup = Setup(content["seats"], content["options"])
+            record = Record(content["game"], setup, choices, content["rules"], start)
+            record.at()
+        except BadRecord:
+            raise
+        except CaravanseraiError as error:
+            raise BadRecord(str(error)) from None
+        return record
+
+
+def undo_point(actors: list[int], seat: int) -> int:
+    """The first ply to which this seat may go back freely: never past chance or another seat."""
+    ply = len(actors)
+    while ply and actors[ply - 1] == seat and seat != CHANCE:
+        ply -= 1
+    return ply

@@ -1,0 +1,193 @@
+"""What people see: messages, events, prompts, scenes. Plain things without behaviour.
+
+A `Message` is an English template with arguments; it is translated where it is shown, never here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class Message:
+    """A sentence translated when it is shown: a template, its arguments, the rule it rests on.
+
+    With `plural`, the argument `n` decides between the two forms. Arguments may be messages.
+    """
+
+    __slots__ = ("args", "plural", "rule", "text")
+
+    def __init__(self, text: str, /, *, plural: str = "", rule: str = "", **args: Any) -> None:
+        self.text = text
+        self.plural = plural
+        self.rule = rule
+        self.args: dict[str, Any] = args
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, self.rule))
+
+    def __repr__(self) -> str:
+        return f"Message({str(self)!r})"
+
+    def __str__(self) -> str:
+        return render(self, _same, _english_plural)
+
+    def _key(self) -> tuple[str, str, str, dict[str, Any]]:
+        return (self.text, self.plural, self.rule, self.args)
+
+
+class Listing(Message):
+    """Several messages in a row: 'a, b, c'."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Sequence[Message], separator: str = ", ") -> None:
+        super().__init__(separator)
+        self.items: list[Message] = list(items)
+
+    def _key(self) -> tuple[str, str, str, dict[str, Any]]:
+        return (self.text, "", "", {"items": self.items})
+
+
+def _same(text: str) -> str:
+    return text
+
+
+def _english_plural(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
+def render(
+    message: Message,
+    gettext: Callable[[str], str],
+    ngettext: Callable[[str, str, int], str],
+) -> str:
+    """The message as text in the language of the given functions."""
+    if isinstance(message, Listing):
+        return message.text.join(render(item, gettext, ngettext) for item in message.items)
+    if message.plural:
+        text = ngettext(message.text, message.plural, abs(int(message.args["n"])))
+    else:
+        text = gettext(message.text) if message.text else ""
+    if not message.args:
+        return text
+    shown = {
+        key: render(value, gettext, ngettext) if isinstance(value, Message) else value
+        for key, value in message.args.items()
+    }
+    return text.format(**shown)
+
+
+PUBLIC = -1
+"""`Event.only` of what everybody may know."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: a sentence, and for whose eyes it is.
+
+    A secret event (`only` is a seat) carries in `public` what the others may know of it.
+    """
+
+    seat: int
+    message: Message
+    only: int = PUBLIC
+    public: Message | None = None
+
+    def seen_by(self, seat: int | None) -> Message | None:
+        """The sentence for this seat (None: a spectator), or None if there is none."""
+        if self.only in (PUBLIC, seat):
+            return self.message
+        return self.public
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A thing at a place: `id` stays the same while the piece moves."""
+
+    id: str
+    kind: str
+    place: str
+    label: Message
+    owner: int | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A named spot; `group` is the heading under which plain text lists it."""
+
+    id: str
+    group: Message
+    label: Message
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything on the table as one seat sees it: places in reading order and the pieces on
+    them.
+    """
+
+    places: list[Place]
+    pieces: list[Piece]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to the pending question."""
+
+    choice: int
+    name: str
+    label: Message
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The pending question for the seat that is asked."""
+
+    seat: int
+    text: Message
+    options: list[Option]
+    refusals: dict[str, Message]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (None: a spectator) may know, built field by field; names, not numbers."""
+
+    seat: int | None
+    actor: int
+    over: bool
+    position: Mapping[str, Any]
+    prompt: Prompt | None = None
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a score sheet; `hidden` is what only the seat itself may know before the end."""
+
+    label: Message
+    points: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Score:
+    """The itemised score of a seat, valid at any moment."""
+
+    seat: int
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        return sum(item.points for item in self.items)
+
+    def seen_by(self, seat: int | None) -> Score:
+        """The score without the items that this seat may not know."""
+        if seat == self.seat:
+            return self
+        return Score(self.seat, [item for item in self.items if not item.hidden])

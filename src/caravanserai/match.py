@@ -1,0 +1,129 @@
+"""Match: a game being played. What most users hold: a state with its chance and its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravanserai.kernel.chance import Chance, Seeded
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.errors import IllegalChoice, suggest
+from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.record import Record, undo_point
+from caravanserai.kernel.view import Event
+
+
+class Match:
+    """A game with its chance and its record; chance answers by itself.
+
+    >>> match = Match("marco_polo", seats=2, seed=7)
+    >>> match.play(match.names[0])
+    """
+
+    def __init__(
+        self,
+        key: str,
+        seats: int = 4,
+        seed: int | str = 1,
+        chance: Chance | None = None,
+        **options: Any,
+    ) -> None:
+        game = find(key)
+        setup = Setup(seats, options)
+        self._begin(Record(key, setup), chance or Seeded(seed), game)
+
+    @classmethod
+    def resume(cls, record: Record, chance: Chance | None = None) -> Match:
+        """Go on with a recorded game."""
+        match = cls.__new__(cls)
+        match._begin(record, chance or Seeded(record.digest()), find(record.game))
+        return match
+
+    def _begin(self, record: Record, chance: Chance, game: Game[Any]) -> None:
+        self.game = game
+        self.chance = chance
+        self._replay(record)
+        self._let_chance_answer()
+
+    def _replay(self, record: Record) -> None:
+        self.state: State = record.begin()
+        self.record = record.undone_to(0)
+        self.actors: list[int] = []
+        self.log: list[tuple[int, Event]] = []
+        """What happened so far, each event with its ply."""
+        for choice in record.choices:
+            self._step(choice)
+
+    def _step(self, choice: int) -> None:
+        actor = self.state.actor
+        self.state.events = []
+        play(self.state, choice)
+        self.record.choices.append(choice)
+        self.actors.append(actor)
+        self.log.extend((len(self.actors), event) for event in self.state.events)
+
+    def _let_chance_answer(self) -> None:
+        while self.state.actor == CHANCE:
+            self._step(self.chance.choose(self.state, len(self.actors)))
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def actor(self) -> int:
+        """The seat that is asked."""
+        return self.state.actor
+
+    @property
+    def legal(self) -> list[int]:
+        """The choices of the pending question."""
+        return self.state.legal
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the legal choices."""
+        return [self.game.words.name(choice) for choice in self.state.legal]
+
+    def play(self, choice: int | str) -> None:
+        """Answer the pending question by number or by name."""
+        number = self.game.words.parse(choice) if isinstance(choice, str) else choice
+        if number not in self.state.legal:
+            if self.over:
+                raise IllegalChoice("the game is over: no choice is possible any more")
+            name = self.game.words.name(number)
+            hint = suggest(name, self.names) or f"; possible are {', '.join(self.names)}"
+            raise IllegalChoice(f"{name!r} cannot be chosen now{hint}")
+        self._step(number)
+        self._let_chance_answer()
+
+    @property
+    def undoable(self) -> bool:
+        """Whether the last choice was a player's and nothing has been revealed since."""
+        return bool(self.actors) and self.actors[-1] != CHANCE and not self.over
+
+    def undo(self, beyond: bool = False) -> None:
+        """Take back the last choice of a player; past a barrier only with `beyond` (all agree)."""
+        if not self.undoable and not beyond:
+            raise IllegalChoice(
+                "the last choice cannot be taken back freely: chance has answered since"
+                if self.actors
+                else "nothing has been played yet"
+            )
+        ply = len(self.actors)
+        while ply and self.actors[ply - 1] == CHANCE:
+            ply -= 1
+        if ply == 0:
+            raise IllegalChoice("no player has made a choice yet")
+        self.undo_to(ply - 1)
+
+    def undo_turn(self) -> None:
+        """Go back to the last point at which something was revealed or another seat decided."""
+        if not self.undoable:
+            raise IllegalChoice(
+                "the last choice cannot be taken back freely: chance has answered since"
+            )
+        self.undo_to(undo_point(self.actors, self.actors[-1]))
+
+    def undo_to(self, ply: int) -> None:
+        """Go back to the position after so many choices."""
+        self._replay(self.record.undone_to(ply))
