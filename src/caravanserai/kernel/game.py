@@ -82,6 +82,10 @@ class Game(Generic[S]):
         """Broken conservation laws; empty for every position that can be reached."""
         raise NotImplementedError
 
+    def seat_name(self, seat: int) -> Message:
+        """What a seat is called at the table."""
+        return Message("player {n}", n=seat + 1)
+
     def names(self, language: str) -> Mapping[str, str]:
         """Proper names of the components in this language, by their English form."""
         return {}

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from caravanserai.kernel.core import CHANCE, Op, State
 from caravanserai.kernel.errors import BadPosition, suggest
+from caravanserai.kernel.sets import bits
 
 
 class Codec(Protocol):
@@ -115,18 +116,6 @@ class NameSet:
                 raise BadPosition(f"{where}: {self.names.name.write(index)!r} stands there twice")
             mask |= 1 << index
         return mask
-
-
-def bits(mask: int) -> list[int]:
-    """The indices of the bits that are set."""
-    found = []
-    index = 0
-    while mask:
-        if mask & 1:
-            found.append(index)
-        mask >>= 1
-        index += 1
-    return found
 
 
 class Reader:

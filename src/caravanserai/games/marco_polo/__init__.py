@@ -88,6 +88,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
     def faults(self, s: MarcoPolo) -> list[str]:
         return text.faults(s)
 
+    def seat_name(self, seat: int) -> Message:
+        return scene.seat_label(seat)
+
     def names(self, language: str) -> Mapping[str, str]:
         found = {}
         for node in NODES:

@@ -14,11 +14,11 @@ def spoken_amount(key: str, n: int) -> Message:
         case "camel":
             return Message("{n} camel", plural="{n} camels", n=n)
         case "pepper":
-            return Message("{n} pepper", plural="{n} peppers", n=n)
+            return Message("{n} pepper", plural="{n} pepper", n=n)
         case "silk":
-            return Message("{n} silk", plural="{n} silks", n=n)
+            return Message("{n} silk", plural="{n} silk", n=n)
         case "gold":
-            return Message("{n} gold", plural="{n} golds", n=n)
+            return Message("{n} gold", plural="{n} gold", n=n)
         case "coin":
             return Message("{n} coin", plural="{n} coins", n=n)
         case "vp":

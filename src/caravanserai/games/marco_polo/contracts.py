@@ -9,7 +9,7 @@ from caravanserai.games.marco_polo.effects import STEPS, Gain, Price
 from caravanserai.games.marco_polo.state import CONTRACT_NAMES, STARTING, MarcoPolo
 from caravanserai.games.marco_polo.words import DEAL_CONTRACT, DISCARD, DONE, EXTRA, TAKE
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 COSTS: Final = [Price(contract.cost) for contract in CONTRACTS]

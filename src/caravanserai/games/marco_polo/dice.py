@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from caravanserai.games.marco_polo.characters import rolls_dice
 from caravanserai.games.marco_polo.components import BOARD
@@ -17,6 +18,8 @@ from caravanserai.games.marco_polo.state import (
 from caravanserai.games.marco_polo.words import CAMELS, ROLL, die_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
+
+THRESHOLD: Final[int] = BOARD.dice.compensation_threshold
 
 
 class RollDie(Op[MarcoPolo]):
@@ -80,9 +83,7 @@ class Compensation(Op[MarcoPolo]):
 
     def missing(self, s: MarcoPolo) -> int:
         """How many points the roll is short."""
-        return BOARD.dice.compensation_threshold - sum(
-            [die // CLASSES for die in s.dice[self.player]]
-        )
+        return THRESHOLD - sum([die // CLASSES for die in s.dice[self.player]])
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         missing = self.missing(s)

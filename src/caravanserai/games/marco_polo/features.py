@@ -23,7 +23,7 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.travel import ROADS
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 
 WORTH: Final = {CAMEL: 0.35, PEPPER: 0.6, SILK: 0.8, GOLD: 1.1, COIN: 0.3}
 """What a thing in the own stock is worth in points in the middle of the game."""

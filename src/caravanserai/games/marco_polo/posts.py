@@ -18,7 +18,7 @@ from caravanserai.games.marco_polo.state import (
 )
 from caravanserai.games.marco_polo.words import BONUS, DECLINE, MOVE_POST, node_name
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 TOKENS: Final = [Gain(reward) for reward in TOKEN_REWARDS.values()]
@@ -241,14 +241,16 @@ STEPS["own_province_bonus"] = _own
 def arrive(s: MarcoPolo, p: int, nodes: list[int]) -> None:
     """The steps that follow a figure's way: posts first, then their bonuses.
 
-    Only where it ends, or wherever Wilhelm passes (MP-TRAVEL-12, MP-CHAR-WILHELM-2).
+    Only where it ends, or wherever Wilhelm passes (MP-TRAVEL-12, MP-CHAR-WILHELM-2). A figure that
+    ends at an own post builds nothing, even if the other one then takes it (MP-CHAR-POLOS-5).
     """
     last = len(nodes) - 1
     passing = BUILDS_PASSING[s.character[p]]
+    open_places = PLACE_MASK if passing else PLACE_MASK & ~s.posts[p]
     steps: list[Op[MarcoPolo]] = [
         Settle(p, node, i == last)
         for i, node in enumerate(nodes)
-        if (i == last or passing) and PLACE_MASK >> node & 1
+        if (i == last or passing) and open_places >> node & 1
     ]
     for step in reversed(steps):
         s.do(step)

@@ -13,7 +13,7 @@ from caravanserai.games.marco_polo.setup import place_neutral_dice
 from caravanserai.games.marco_polo.state import NOT_YET, OWN, ROUNDS, WHITE, MarcoPolo
 from caravanserai.games.marco_polo.turn import TakeTurn
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 OWN_DICE: Final = BOARD.dice.per_player

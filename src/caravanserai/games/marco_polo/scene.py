@@ -63,7 +63,7 @@ def scene(view: View) -> Scene:
     ]
     pieces = [*_board_pieces(position)]
     for p, player in enumerate(position["players"]):
-        group = Message("Player {seat}", seat=p + 1)
+        group = seat_label(p)
         character = player["character"]
         name = (
             Message(CHARACTERS[CHARACTER_NAMES.index(character)].name)

@@ -6,7 +6,7 @@ from typing import Final
 
 from caravanserai.games.marco_polo.components import BOARD, DISTINCT_SCALE, GOALS
 from caravanserai.games.marco_polo.state import CAMEL, COIN, GOODS, NODE_NAMES, VP, MarcoPolo
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Item, Message, Score
 
 CITY: Final = [NODE_NAMES.index(goal.city) for goal in GOALS]

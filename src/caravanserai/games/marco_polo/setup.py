@@ -40,7 +40,7 @@ from caravanserai.games.marco_polo.words import (
     KEEP,
 )
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
 GOALS_KEPT: Final = SETUP.player.goal_cards

@@ -21,6 +21,7 @@ from caravanserai.games.marco_polo.components import (
     SETUP,
 )
 from caravanserai.kernel.core import State
+from caravanserai.kernel.sets import mask_of
 
 CAMEL: Final = 0
 PEPPER: Final = 1
@@ -51,6 +52,8 @@ CARD_SLOT: Final = 9
 """The first of the nine card slots; each is a space of its own."""
 
 NODE_NAMES: Final = [node.id for node in NODES]
+SECOND_FIGURE: Final[int] = len(NODES)
+"""Added to a node in a route: the second figure goes there."""
 CONTRACT_NAMES: Final = [contract.id for contract in CONTRACTS]
 CARD_NAMES: Final = [card.id for card in CITY_CARDS]
 GOAL_NAMES: Final = [goal.id for goal in GOALS]
@@ -242,14 +245,6 @@ def placed_die(space: int, owner: int, die: int) -> int:
 def placed_parts(code: int) -> tuple[int, int, int]:
     """Space, owner and die of a placed die."""
     return code // 256, code // 32 % 8, code % 32
-
-
-def mask_of(nodes: list[int]) -> int:
-    """The set of these indices."""
-    mask = 0
-    for node in nodes:
-        mask |= 1 << node
-    return mask
 
 
 CITY_MASK: Final = mask_of(CITIES)

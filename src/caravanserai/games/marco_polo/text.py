@@ -66,9 +66,9 @@ from caravanserai.kernel.position import (
     Reader,
     Seat,
     StepText,
-    bits,
     settle,
 )
+from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
     bazaar, bonus, cities, contracts, dice, effects, placing, posts, rounds, setup, travel, turn,

@@ -17,6 +17,7 @@ from caravanserai.games.marco_polo.state import (
     NODE_NAMES,
     NOT_YET,
     PEPPER,
+    SECOND_FIGURE,
     SILK,
     MarcoPolo,
 )
@@ -96,7 +97,7 @@ def pairs_payable(owned: list[int], steps: int, first: int = 0) -> bool:
 class PlanRoute(Op[MarcoPolo]):
     """Fix the route node by node; every step payable with all before it (MP-TRAVEL-7, 15).
 
-    A step is a node for the first figure, or `len(NODES) + node` for the second (MP-CHAR-POLOS-3);
+    A step is a node, for the second figure `SECOND_FIGURE + node` (MP-CHAR-POLOS-3);
     the steps of the first figure are named first, as the order between the two does not matter.
     """
 
@@ -134,10 +135,10 @@ class PlanRoute(Op[MarcoPolo]):
                 first, second = s.figure[p], s.second[p]
                 turned = False
                 for step in self.route:
-                    if step < len(NODES):
+                    if step < SECOND_FIGURE:
                         first = step
                     else:
-                        second = step - len(NODES)
+                        second = step - SECOND_FIGURE
                         turned = True
                 if not turned:
                     for node, road_camels, road_coins in roads_from(s, p, first):
@@ -166,9 +167,9 @@ class PlanRoute(Op[MarcoPolo]):
                 start = self.route[-1] if self.route else s.figure[p]
             else:
                 to = choice - SECOND
-                step = to + len(NODES)
-                on_the_way = bool(self.route) and self.route[-1] >= len(NODES)
-                start = self.route[-1] - len(NODES) if on_the_way else s.second[p]
+                step = to + SECOND_FIGURE
+                on_the_way = bool(self.route) and self.route[-1] >= SECOND_FIGURE
+                start = self.route[-1] - SECOND_FIGURE if on_the_way else s.second[p]
             for node, camels, coins in roads_from(s, p, start):
                 if node == to:
                     route = (*self.route, step)
@@ -202,7 +203,7 @@ class PlanRoute(Op[MarcoPolo]):
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         """Neighbouring nodes that cannot be paid."""
         p = self.player
-        at = next((step for step in reversed(self.route) if step < len(NODES)), s.figure[p])
+        at = next((step for step in reversed(self.route) if step < SECOND_FIGURE), s.figure[p])
         if len(self.route) >= self.most:
             why = Message("The lowest die allows {n} steps.", n=self.most, rule="MP-TRAVEL-1")
         else:
@@ -259,8 +260,8 @@ class Move(Op[MarcoPolo]):
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
-        first = [step for step in self.route if step < len(NODES)]
-        second = [step - len(NODES) for step in self.route if step >= len(NODES)]
+        first = [step for step in self.route if step < SECOND_FIGURE]
+        second = [step - SECOND_FIGURE for step in self.route if step >= SECOND_FIGURE]
         s.settled = 0
         s.do(ClaimDue(p))
         if second:

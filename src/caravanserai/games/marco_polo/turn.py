@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from caravanserai.games.marco_polo.bonus import (
     ADJUST_COST,
     BLACK_COST,
@@ -46,10 +44,8 @@ from caravanserai.games.marco_polo.words import (
     die_label,
 )
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Listing, Message
-
-SPACES: Final = range(len(SPACE_WORD))
 
 
 class TakeTurn(Op[MarcoPolo]):
@@ -62,7 +58,7 @@ class TakeTurn(Op[MarcoPolo]):
         found: list[int] = []
         dice = s.dice[p]
         if dice and not s.acted:
-            for space in SPACES:
+            for space in range(len(SPACE_WORD)):
                 if possible(s, p, space):
                     found.append(SPACE_WORD[space])
             if s.posts[p] & ~s.fresh & CITY_MASK:
@@ -126,7 +122,9 @@ class TakeTurn(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         p = self.player
-        found = {SPACE_WORD[space]: self.why_not_space(s, space) for space in SPACES}
+        found = {
+            SPACE_WORD[space]: self.why_not_space(s, space) for space in range(len(SPACE_WORD))
+        }
         for slot, card in enumerate(s.cards):
             found[CARD + card] = self.why_not_card(s, slot)
         for contract in bits(s.active[p]):

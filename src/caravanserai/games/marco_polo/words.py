@@ -79,9 +79,9 @@ def _counting(last: int, first: int = 1) -> list[str]:
 
 
 _DIE_LABELS: Final = (
-    ("own die, {n}", "own die"),
-    ("black die, {n}", "black die"),
-    ("white die, {n}", "white die"),
+    ("own die {n}", "own die"),
+    ("black die {n}", "black die"),
+    ("white die {n}", "white die"),
 )
 
 

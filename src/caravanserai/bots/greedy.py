@@ -1,0 +1,49 @@
+"""A greedy opponent: looks through its own turn and takes what the evaluation likes best."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from caravanserai.kernel.core import State, play
+from caravanserai.kernel.game import Game
+
+DEPTH = 14
+"""No more own decisions ahead than this."""
+WIDTH = 3
+"""How many lines are followed for each first choice."""
+
+
+class Greedy:
+    """Follows the best lines of every first choice until chance or another seat is asked."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        known = game.determinize(state, seat, self._random)
+        return max(
+            state.legal, key=lambda choice: (self._prospect(game, known, seat, choice), -choice)
+        )
+
+    def _prospect(self, game: Game[Any], known: State, seat: int, choice: int) -> float:
+        """The best value at the end of the turn that this choice can lead to."""
+        first = known.clone()
+        play(first, choice)
+        best = float("-inf")
+        lines = [first]
+        for _ in range(DEPTH):
+            open_lines: list[tuple[float, int, State]] = []
+            for line in lines:
+                if line.actor != seat:
+                    best = max(best, game.value(line, seat))
+                    continue
+                for following in line.legal:
+                    after = line.clone()
+                    play(after, following)
+                    open_lines.append((game.value(after, seat), len(open_lines), after))
+            if not open_lines:
+                return best
+            open_lines.sort(key=lambda entry: (-entry[0], entry[1]))
+            lines = [after for _, _, after in open_lines[:WIDTH]]
+        return max([best, *[game.value(line, seat) for line in lines]])
