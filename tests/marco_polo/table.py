@@ -20,6 +20,10 @@ from caravanserai.kernel.view import Event, Message
 GAME = load("marco_polo")
 CHARACTERS = ("johannes", "berke", "kubilai", "wilhelm")
 """Who sits at the table unless the test says otherwise."""
+PLAIN = ("mercator", "berke", "kubilai", "wilhelm")
+"""Seat 1 has no ability that changes its own turn."""
+ALONE = {seat: {"dice": list[str]()} for seat in (2, 3, 4)}
+"""Nobody else at a table of four has a die left: seat 1 takes all turns to the end of the round."""
 PLAYER_KEYS = (
     "camel", "pepper", "silk", "gold", "coin", "vp", "dice", "figure", "second", "posts",
     "contracts", "completed", "goals", "dealt", "returned",
@@ -113,6 +117,14 @@ class Table:
             self.shortest()
         raise AssertionError("the round never begins")
 
+    def roll(self, *values: int) -> Table:
+        """Play on by the shortest way until dice are rolled, then roll these values."""
+        for _ in range(5000):
+            if self.offers("roll"):
+                return self.play(*[f"roll:{value}" for value in values])
+            self.shortest()
+        raise AssertionError("no die is ever rolled")
+
     def end(self) -> Table:
         """Play on by the shortest way until the game is over."""
         for _ in range(10000):
@@ -120,6 +132,13 @@ class Table:
                 return self
             self.shortest()
         raise AssertionError("the game never ends")
+
+    def next_round(self) -> Table:
+        """Finish this round by the shortest way; stop at the first question of the next one."""
+        number = self.text["round"]
+        while self.text["round"] == number:
+            self.shortest()
+        return self
 
     @property
     def step(self) -> str:
@@ -140,6 +159,16 @@ def dealt(seats: int = 4, seed: int = 1, **options: bool) -> Table:
     while t.seat == "chance":
         t.play(GAME.words.name(chance.choose(t.state, ply)))
         ply += 1
+    return t
+
+
+def drafted(*characters: str) -> Table:
+    """A new game in which the seats have just drafted these characters."""
+    t = fresh(len(characters), character_draft=True)
+    wanted = [f"deal:{name}" for name in characters]
+    wanted += [f"character:{name}" for name in reversed(characters)]
+    while wanted:
+        t.play(wanted.pop(0) if wanted[0] in t.names else t.names[0])
     return t
 
 

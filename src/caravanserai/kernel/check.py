@@ -17,6 +17,9 @@ Law = Callable[[Game[Any], State], str | None]
 MOST_PLIES = 20_000
 """No game of this house needs as many decisions; a longer one goes in circles."""
 
+SHRINKING_WORK = 100_000
+"""How many plies may be played to make a failing record smaller."""
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -125,21 +128,23 @@ class _Exhausted(Exception):
 def _shrunk(
     game: Game[Any], setup: Setup, picks: list[float], laws: Sequence[Law], failure: Failure
 ) -> Failure:
-    """Leave out picks, in ever smaller pieces, as long as some law stays broken."""
+    """Leave out picks, or put the first option for several, while some law stays broken."""
     best = failure
+    work = SHRINKING_WORK
     chunk = max(1, len(picks) // 2)
-    tries = 400
-    while chunk and tries:
+    while chunk:
         start = 0
-        while start < len(picks) and tries:
-            shorter = picks[:start] + picks[start + chunk :]
-            tries -= 1
-            found = _run(game, setup, _replaying(shorter), laws, 1)
-            if found is not None and len(found.record.choices) < len(best.record.choices):
-                best = found
-                picks = shorter[: len(found.record.choices)]
+        while start < len(picks) and work > 0:
+            work -= 2 * len(picks)
+            for instead in ([], [0.0]):
+                shorter = picks[:start] + instead + picks[start + chunk :]
+                found = _run(game, setup, _replaying(shorter), laws, 1)
+                if found is not None and len(found.record.choices) < len(best.record.choices):
+                    best = found
+                    picks = shorter[: len(found.record.choices)]
+                    break
             else:
-                start += chunk
+                start += chunk if chunk > 4 else 1
         chunk //= 2
     return best
 

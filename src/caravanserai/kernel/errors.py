@@ -44,5 +44,5 @@ class BadNotation(CaravanseraiError):
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """'; did you mean a, b?' for a misspelt word, or an empty string."""
-    close = get_close_matches(word, list(known), n=3, cutoff=0.5)
+    close = get_close_matches(word, list(known), n=3, cutoff=0.6)
     return f"; did you mean {', '.join(close)}?" if close else ""

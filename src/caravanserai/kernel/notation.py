@@ -124,6 +124,8 @@ class _Parser(Generic[S]):
 
     def item(self, paying: bool) -> Effect[S]:
         atom = self.take()
+        if not atom:
+            raise BadNotation(f"{self.text!r}: expected something after the last sign")
         times = 1
         if self.peek() == "*":
             self.take()

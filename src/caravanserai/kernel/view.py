@@ -68,7 +68,7 @@ def render(
 ) -> str:
     """The message as text in the language of the given functions."""
     if isinstance(message, Listing):
-        return message.text.join(render(item, gettext, ngettext) for item in message.items)
+        return gettext(message.text).join(render(item, gettext, ngettext) for item in message.items)
     if message.plural:
         text = ngettext(message.text, message.plural, abs(int(message.args["n"])))
     else:

@@ -245,9 +245,21 @@ class ChooseTimes(Op[MarcoPolo]):
         )
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
-        value = Message("The die allows {n} times.", n=self.most, rule="MP-CITY-6")
-        means = Message("You cannot pay it so often.", rule="MP-CITY-18")
-        return {TIMES + i: value if i >= self.most else means for i in range(6)}
+        found = dict.fromkeys(
+            range(TIMES, TIMES + 6), Message("You cannot pay it so often.", rule="MP-CITY-18")
+        )
+        if TRADES[self.trade].own_bonus:
+            provinces = own_province_tokens(s, self.player).bit_count()
+            for i in range(provinces, 6):
+                found[TIMES + i] = Message(
+                    "You have a trading post in {n} province.",
+                    plural="You have trading posts in {n} provinces.",
+                    n=provinces,
+                    rule="MP-CITY-13",
+                )
+        for i in range(self.most, 6):
+            found[TIMES + i] = Message("The die allows {n} times.", n=self.most, rule="MP-CITY-6")
+        return found
 
 
 class ChooseExchange(Op[MarcoPolo]):

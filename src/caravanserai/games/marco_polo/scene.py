@@ -11,10 +11,12 @@ from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CARD_SLOT,
     CHARACTER_NAMES,
+    CLASSES,
     CONTRACT_NAMES,
     DIE_NAMES,
     GOAL_NAMES,
     NODE_NAMES,
+    OWN,
     SLOT_CITY,
     SPACE_NAMES,
     TOKEN_NAMES,
@@ -58,6 +60,7 @@ def scene(view: View) -> Scene:
         *[Place(f"node:{node.id}", MAP, node_name(i)) for i, node in enumerate(NODES)],
         *[Place(f"space:{name}", ACTIONS, label) for name, label in SPACES.items()],
         Place("space:black_dice", ACTIONS, Message("black dice")),
+        Place("hourglass", ACTIONS, Message("hourglass")),
         *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n)) for n in range(1, 7)],
         Place("special", CONTRACTS, Message("special stack")),
     ]
@@ -99,6 +102,10 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
     pieces.append(
         Piece("black_dice", "die", "space:black_dice", black, value=position["black_dice"])
     )
+    if position["round"]:
+        first = seat_label(int(position["first"]) - 1)
+        now = Message("round {n}, {who} begins", n=position["round"], who=first)
+        pieces.append(Piece("hourglass", "hourglass", "hourglass", now, value=position["round"]))
     for i, placed in enumerate(position["placed_dice"]):
         pieces.append(_placed_die(i, placed))
     return pieces
@@ -106,15 +113,23 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
 
 def _placed_die(i: int, placed: Mapping[str, Any]) -> Piece:
     owner = None if placed["owner"] == "neutral" else int(placed["owner"]) - 1
-    die = die_label(DIE_NAMES.index(placed["die"]))
     who = Message("neutral") if owner is None else seat_label(owner)
+    label = _placed_label(DIE_NAMES.index(placed["die"]), who)
     space = SPACE_NAMES.index(placed["space"])
     at = (
         f"node:{NODE_NAMES[SLOT_CITY[space - CARD_SLOT]]}"
         if space >= CARD_SLOT
         else f"space:{placed['space']}"
     )
-    return Piece(f"die:{i}", "die", at, Message("{who}: {die}", who=who, die=die), owner)
+    return Piece(f"die:{i}", "die", at, label, owner)
+
+
+def _placed_label(die: int, who: Message) -> Message:
+    """A die that lies on a space; those of a player colour are called by the colour."""
+    value = die // CLASSES
+    if die % CLASSES != OWN:
+        return Message("{die} ({who})", die=die_label(die), who=who)
+    return Message("{who} die {n}", who=who, n=value) if value else Message("{who} die", who=who)
 
 
 def _contract(contract: str) -> Message:

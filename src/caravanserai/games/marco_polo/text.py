@@ -199,14 +199,16 @@ def to_dict(s: MarcoPolo) -> dict[str, Any]:
 
 
 def position(s: MarcoPolo, seat: int | None) -> dict[str, Any]:
-    """What one seat may know: everything open, and the own goal cards;
-    all of them when the game is over.
+    """What one seat may know: everything open, and the own goal cards; when the game is over,
+    all that were kept (MP-END-3), but not those that others returned (MP-INFO-4).
     """
     players = []
     for p in range(s.players):
         known = _public_player(s, p)
-        if p == seat or s.over:
+        if p == seat:
             known.update(_secrets(s, p))
+        elif s.over:
+            known["goals"] = _GOALS.write(s.goals[p])
         else:
             known["goal_cards"] = s.goals[p].bit_count() + s.dealt[p].bit_count()
         players.append(known)

@@ -125,6 +125,20 @@ class PlanRoute(Op[MarcoPolo]):
             camels = -1
         return camels, coins
 
+    def stand(self, s: MarcoPolo) -> tuple[int, int]:
+        """Where the two figures are after the route so far."""
+        first, second = s.figure[self.player], s.second[self.player]
+        for step in self.route:
+            if step < SECOND_FIGURE:
+                first = step
+            else:
+                second = step - SECOND_FIGURE
+        return first, second
+
+    def second_has_stepped(self) -> bool:
+        """Whether the steps of the first figure are complete."""
+        return bool(self.route) and self.route[-1] >= SECOND_FIGURE
+
     def options(self, s: MarcoPolo) -> list[int] | None:
         p = self.player
         found: list[int] = []
@@ -132,15 +146,8 @@ class PlanRoute(Op[MarcoPolo]):
         if steps < self.most:
             camels, coins = self.means(s, steps + 1)
             if camels >= 0 and coins >= 0:
-                first, second = s.figure[p], s.second[p]
-                turned = False
-                for step in self.route:
-                    if step < SECOND_FIGURE:
-                        first = step
-                    else:
-                        second = step - SECOND_FIGURE
-                        turned = True
-                if not turned:
+                first, second = self.stand(s)
+                if not self.second_has_stepped():
                     for node, road_camels, road_coins in roads_from(s, p, first):
                         if road_camels <= camels and road_coins <= coins:
                             found.append(GO + node)
@@ -162,22 +169,18 @@ class PlanRoute(Op[MarcoPolo]):
         elif choice == STOP:
             self.set_out(s)
         else:
+            first, second = self.stand(s)
             if choice < SECOND:
-                step = to = choice - GO
-                start = self.route[-1] if self.route else s.figure[p]
+                start, to, step = first, choice - GO, choice - GO
             else:
-                to = choice - SECOND
+                start, to = second, choice - SECOND
                 step = to + SECOND_FIGURE
-                on_the_way = bool(self.route) and self.route[-1] >= SECOND_FIGURE
-                start = self.route[-1] - SECOND_FIGURE if on_the_way else s.second[p]
             for node, camels, coins in roads_from(s, p, start):
                 if node == to:
                     route = (*self.route, step)
-                    s.do(
-                        PlanRoute(
-                            p, self.fare, self.most, route, self.camels + camels, self.coins + coins
-                        )
-                    )
+                    camels += self.camels
+                    coins += self.coins
+                    s.do(PlanRoute(p, self.fare, self.most, route, camels, coins))
                     return
 
     def set_out(self, s: MarcoPolo) -> None:
@@ -201,16 +204,18 @@ class PlanRoute(Op[MarcoPolo]):
         )
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
-        """Neighbouring nodes that cannot be paid."""
+        """Neighbouring nodes to which the figures cannot step."""
         p = self.player
-        at = next((step for step in reversed(self.route) if step < SECOND_FIGURE), s.figure[p])
-        if len(self.route) >= self.most:
-            why = Message("The lowest die allows {n} steps.", n=self.most, rule="MP-TRAVEL-1")
-        else:
-            why = Message(
-                "You cannot pay this step with all others of the route.", rule="MP-TRAVEL-7"
-            )
-        return {GO + node: why for node, _, _ in roads_from(s, p, at)}
+        first, second = self.stand(s)
+        unpaid = Message(
+            "You cannot pay this step with all others of the route.", rule="MP-TRAVEL-7"
+        )
+        turned = Message("The steps of the first figure are named first.", rule="MP-CHAR-POLOS-3")
+        why = turned if self.second_has_stepped() else unpaid
+        found = {GO + node: why for node, _, _ in roads_from(s, p, first)}
+        if second != NOT_YET:
+            found.update({SECOND + node: unpaid for node, _, _ in roads_from(s, p, second)})
+        return found
 
 
 class PayPairs(Op[MarcoPolo]):

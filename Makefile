@@ -1,0 +1,46 @@
+# Two commands: `make play` and `make test`. Each sets everything up by itself.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
+
+.PHONY: play test lint types contracts unit bench compiled check-long clean
+
+play: $(VENV)/.ready
+	@$(BIN)/caravan play
+
+test: lint types contracts unit
+
+lint: $(VENV)/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.ready
+	$(BIN)/mypy
+
+contracts: $(VENV)/.ready
+	$(BIN)/lint-imports
+
+unit: $(VENV)/.ready
+	$(BIN)/pytest -n auto -q
+
+# the same sources compiled by mypyc, into build/compiled
+compiled: $(VENV)/.ready
+	$(BIN)/python tools/compile.py
+
+bench: compiled
+	$(BIN)/python bench/engine.py
+
+# what takes longer: the game tests on the compiled build, many fuzzed games, strength of the bots
+check-long: compiled
+	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." tests --ignore=tests/kernel
+	$(BIN)/caravan check marco_polo --games 2000
+	$(BIN)/pytest -q tests/long
+
+$(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
+	@sh tools/environment.sh $(PYTHON) $(VENV)
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

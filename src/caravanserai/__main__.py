@@ -1,0 +1,5 @@
+"""`python -m caravanserai` is the command `caravan`."""
+
+from caravanserai.cli import main
+
+main(prog_name="caravan")

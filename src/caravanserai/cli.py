@@ -1,0 +1,302 @@
+"""The command `caravan`: play, watch, simulate, replay, check, bench, rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, TypeVar
+
+import click
+
+import caravanserai
+from caravanserai.bots import bots
+from caravanserai.kernel.errors import BadSetup, CaravanseraiError
+from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.language import LANGUAGES, Language, from_environment
+from caravanserai.match import Match
+from caravanserai.terminal import checking, simulate, sitting, speed
+from caravanserai.terminal.commands import read_record
+from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
+from caravanserai.terminal.rulebook import Rulebook
+from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.table import Table
+from caravanserai.terminal.watch import Replay, watch
+from caravanserai.terminal.wishes import all_setups, read_options
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Caravan(click.Group):
+    """Says every mistake of the user in one line."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        kwargs["standalone_mode"] = False
+        try:
+            code = super().main(*args, **kwargs)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.ctx.get_help() if error.ctx else "")
+            code = 0
+        except click.ClickException as error:
+            complain(error.format_message())
+        except CaravanseraiError as error:
+            complain(str(error))
+        except OSError as error:
+            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        except (click.Abort, KeyboardInterrupt):
+            code = 130
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def complain(text: str) -> None:
+    """One line on the error stream, exit status 2."""
+    click.echo(f"caravan: {' '.join(text.split())}", err=True)
+    sys.exit(2)
+
+
+def options(*several: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several decorators as one."""
+
+    def decorated(command: Command) -> Command:
+        for option in reversed(several):
+            command = option(command)
+        return command
+
+    return decorated
+
+
+in_language = click.option(
+    "--lang", "code", type=click.Choice(LANGUAGES), help="Language; else that of the environment."
+)
+table_options = options(
+    click.option("--seats", type=int, help="How many seats; else as many as players are named."),
+    click.option(
+        "--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="An option of the game."
+    ),
+    click.option("--seed", type=int, help="The luck of the game, to have it again."),
+    in_language,
+)
+to_file = click.option("--json", "file", type=click.Path(dir_okay=False), help="Write a JSON file.")
+in_processes = click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many processes."
+)
+
+
+def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
+    """A screen in the language that was wished, or that of the environment."""
+    chosen = code or from_environment(os.environ)
+    return Screen(Language(chosen, game.names(chosen) if game else None))
+
+
+def the_game(key: str | None) -> Game[Any]:
+    """The game of this key; the only or first one if none is named."""
+    return find(key or caravanserai.games()[0])
+
+
+def a_seed(seed: int | None) -> int:
+    """The given seed, or a fresh one."""
+    return SystemRandom().randrange(10**9) if seed is None else seed
+
+
+def the_players(
+    game: Game[Any],
+    text: str | None,
+    seats: int | None,
+    known: Sequence[str],
+    usual: Callable[[int], str],
+) -> list[str]:
+    """A player for every seat: those that are named, else the usual ones."""
+    if text is None:
+        count = game.seats[0] if seats is None else seats
+        players = [usual(seat) for seat in range(count)]
+    else:
+        players = named_players(text, seats, known)
+    game.checked(Setup(len(players)))
+    return players
+
+
+def usually_one_person(seat: int) -> str:
+    """A person on the first seat against greedy bots."""
+    return "greedy" if seat else HUMAN
+
+
+def usually_all_bots(seat: int) -> str:
+    """One bot after the other."""
+    return bots()[seat % len(bots())]
+
+
+def write_json(file: str, content: Any) -> None:
+    """A file that people can read too."""
+    Path(file).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+@click.group(cls=Caravan)
+@click.version_option(caravanserai.__version__, prog_name="caravan")
+def main() -> None:
+    """Silk Road strategy games, exact to the rules."""
+
+
+@main.command()
+@click.argument("key", metavar="[GAME]", required=False)
+@click.option("--players", metavar="A,B,...", help="human or bots, seat by seat.")
+@click.option("--load", "file", type=click.Path(), help="Go on with a saved game.")
+@table_options
+def play(
+    key: str | None,
+    players: str | None,
+    file: str | None,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Play at this device: any mix of people and bots."""
+    luck = a_seed(seed)
+    if file is not None:
+        record = read_record(file)
+        game = find(record.game)
+        names = the_players(
+            game, players, record.setup.seats, people_and_bots(), usually_one_person
+        )
+        match = Match.resume(record)
+    else:
+        game = the_game(key)
+        names = the_players(game, players, seats, people_and_bots(), usually_one_person)
+        match = Match(game.key, len(names), luck, **read_options(game, wishes))
+    if HUMAN not in names:
+        raise BadSetup("nobody is human here; `caravan watch` lets bots play")
+    table = Table(screen_for(code, game), match, names, luck)
+    if file is not None:
+        table.replace(match)
+    sitting.play(table)
+
+
+@main.command("watch")
+@click.argument("key", metavar="[GAME]", required=False)
+@click.option("--players", metavar="A,B,...", help="Bots, seat by seat.")
+@click.option("--step", is_flag=True, help="Wait for Enter after every turn.")
+@table_options
+def watch_bots(
+    key: str | None,
+    players: str | None,
+    step: bool,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Watch bots play."""
+    game, luck = the_game(key), a_seed(seed)
+    names = the_players(game, players, seats, bots(), usually_all_bots)
+    match = Match(game.key, len(names), luck, **read_options(game, wishes))
+    watch(screen_for(code, game), match, names, luck, step)
+
+
+@main.command("simulate")
+@click.argument("key", metavar="GAME")
+@click.option("--games", type=click.IntRange(1), default=100, help="How many games.")
+@click.option("--players", metavar="A,B,...", help="Bots; they change seats.")
+@in_processes
+@to_file
+@table_options
+def simulate_games(
+    key: str,
+    games: int,
+    players: str | None,
+    jobs: int,
+    file: str | None,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Let bots play many games and compare them."""
+    game = the_game(key)
+    names = the_players(game, players, seats, bots(), usually_all_bots)
+    setup = Setup(len(names), read_options(game, wishes))
+    plans = simulate.planned(game.key, setup, names, games, 1 if seed is None else seed)
+    found = simulate.simulate(screen_for(code, game), plans, min(jobs, games))
+    if file is not None:
+        write_json(file, found)
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+@click.option("--all", "everything", is_flag=True, help="Print the whole game.")
+@in_language
+def replay(file: str, everything: bool, code: str | None) -> None:
+    """Walk through a recorded game."""
+    record = read_record(file)
+    shown = Replay(screen_for(code, find(record.game)), record)
+    if everything:
+        shown.show_all()
+    else:
+        shown.walk()
+
+
+@main.command()
+@click.argument("key", metavar="GAME")
+@click.option("--games", type=click.IntRange(1), default=100, help="How many games in all.")
+@click.option("--every", type=click.IntRange(1), default=1, help="Look at every n-th position.")
+@in_processes
+@click.option("--record", "file", type=click.Path(), help="Write the smallest failing record.")
+@table_options
+def check(
+    key: str,
+    games: int,
+    every: int,
+    jobs: int,
+    file: str | None,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Play random games under the laws that every game keeps."""
+    game = the_game(key)
+    chosen = read_options(game, wishes)
+    setups = [
+        setup
+        for setup in all_setups(game)
+        if seats in (None, setup.seats) and (not wishes or not setup.options)
+    ]
+    if wishes:
+        setups = [Setup(setup.seats, chosen) for setup in setups]
+    if not setups:
+        game.checked(Setup(seats or 0, chosen))
+    todo = checking.trials(game.key, setups, games, 1 if seed is None else seed, every)
+    failure = checking.check(screen_for(code, game), todo, min(jobs, games))
+    if failure is not None:
+        if file is not None:
+            Path(file).write_text(failure.record.to_json() + "\n", encoding="utf-8")
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("key", metavar="[GAME]", required=False)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=3.0, help="For a game.")
+@to_file
+@in_language
+def bench(key: str | None, seconds: float, file: str | None, code: str | None) -> None:
+    """Measure how fast the rules are."""
+    keys = [find(key).key] if key else caravanserai.games()
+    found = speed.bench(screen_for(code), keys, seconds)
+    if file is not None:
+        write_json(file, found)
+
+
+@main.command()
+@click.argument("key", metavar="GAME")
+@click.argument("start", metavar="[ID]", default="")
+def rules(key: str, start: str) -> None:
+    """Print the numbered rules, one of them, or a chapter such as MP-KHAN."""
+    book = Rulebook(find(key))
+    chapter = ""
+    for rule in book.find(start) if start else book.rules:
+        if rule.chapter != chapter:
+            click.echo(f"{rule.chapter}\n" if not chapter else f"\n{rule.chapter}\n")
+            chapter = rule.chapter
+        click.echo(f"{rule.id}: {rule.text}")

@@ -1,0 +1,96 @@
+"""`caravan check`: random games under the laws of the house, in several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+from caravanserai.kernel.check import Failure, fuzz
+from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.view import Message
+from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.telling import seat_name
+from caravanserai.terminal.wishes import spoken_setup
+
+LAST_CHOICES: Final = 10
+"""How many choices before a failure are shown by name."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One random game."""
+
+    game: str
+    setup: Setup
+    seed: int
+    every: int
+
+
+def trials(game: str, setups: Sequence[Setup], games: int, seed: int, every: int) -> list[Trial]:
+    """So many games, spread evenly over the set-ups."""
+    return [Trial(game, setups[i % len(setups)], seed + i, every) for i in range(games)]
+
+
+def tried(trial: Trial) -> Failure | None:
+    """Play it under all laws."""
+    return fuzz(find(trial.game), trial.setup, trial.seed, every=trial.every)
+
+
+def failures(todo: Sequence[Trial], jobs: int) -> Iterator[Failure | None]:
+    """What each game found, in order."""
+    if jobs == 1:
+        yield from map(tried, todo)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(tried, todo, chunksize=max(1, min(20, len(todo) // (jobs * 4))))
+
+
+def check(screen: Screen, todo: Sequence[Trial], jobs: int) -> Failure | None:
+    """The failure with the shortest record, after telling about it; None if all is well."""
+    with screen.progress() as progress:
+        reports = list(progress.track(failures(todo, jobs), total=len(todo)))
+    found = [failure for failure in reports if failure is not None]
+    if not found:
+        setups = len({spoken_setup(trial.setup) for trial in todo})
+        screen.say(
+            Message(
+                "{n} game in {setups} set-ups: no law was broken.",
+                plural="{n} games in {setups} set-ups: no law was broken.",
+                n=len(todo),
+                setups=setups,
+            )
+        )
+        return None
+    smallest = min(found, key=lambda failure: len(failure.record.choices))
+    screen.say(
+        Message(
+            "{n} of {all} games broke a law.",
+            plural="{n} of {all} games broke a law.",
+            n=len(found),
+            all=len(todo),
+        ),
+        style="red",
+    )
+    show(screen, smallest)
+    return smallest
+
+
+def show(screen: Screen, failure: Failure) -> None:
+    """The law, the way to it, and the record for `caravan replay`."""
+    record, game = failure.record, find(failure.record.game)
+    screen.line(failure.problem, style="bold")
+    screen.say(
+        Message(
+            "The smallest record (seats and options: {setup}), its last choices and itself:",
+            setup=spoken_setup(record.setup),
+        )
+    )
+    actors = record.actors()
+    for ply in range(max(0, len(actors) - LAST_CHOICES), len(actors)):
+        seat = actors[ply]
+        who = "" if seat == CHANCE else f"{seat_name(game, seat, screen.language)}: "
+        screen.line(f"  {ply + 1}. {who}{game.words.name(record.choices[ply])}")
+    screen.line(record.to_json())

@@ -1,0 +1,53 @@
+"""Score sheets: itemised, with question marks for what the reader may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravanserai.kernel.core import State
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.view import Message
+from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.telling import seat_name, sentence
+
+
+def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -> None:
+    """A column for every seat, a line for every item."""
+    whole = game.scores(s)
+    seen = [score.seen_by(viewer) for score in whole]
+    head = ["", *[seat_name(game, score.seat, screen.language) for score in seen]]
+    labels = [item.label for item in max((score.items for score in whole), key=len)]
+    rows = []
+    for label in labels:
+        cells = []
+        for known, score in zip(seen, whole, strict=True):
+            points = [str(item.points) for item in known.items if item.label == label]
+            there = any(item.label == label for item in score.items)
+            cells.append(points[0] if points else "?" if there else "")
+        rows.append([sentence(screen.text(label)), *cells])
+    rows.append(
+        [
+            screen.text(Message("Total")),
+            *[
+                f"{known.total}" if len(known.items) == len(score.items) else f"{known.total}+?"
+                for known, score in zip(seen, whole, strict=True)
+            ],
+        ]
+    )
+    if s.over:
+        places = [str(place) for place in game.ranking(s)]
+        rows.append([screen.text(Message("Place")), *places])
+    screen.table(head, rows)
+
+
+def show_winners(screen: Screen, game: Game[Any], s: State) -> None:
+    """Who has won, all of them in a tie."""
+    winners = [
+        seat_name(game, seat, screen.language)
+        for seat, place in enumerate(game.ranking(s))
+        if place == 1
+    ]
+    if len(winners) == 1:
+        screen.say(Message("{who} wins.", who=winners[0]), style="bold")
+    else:
+        screen.say(Message("A tie: {who} win together.", who=", ".join(winners)), style="bold")

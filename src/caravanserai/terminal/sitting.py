@@ -1,0 +1,85 @@
+"""A sitting: questions, typed answers and commands, until the game is over or people leave."""
+
+from __future__ import annotations
+
+from caravanserai.kernel.view import Message, Prompt
+from caravanserai.terminal import commands
+from caravanserai.terminal.entry import matching, nearest
+from caravanserai.terminal.screen import Closed
+from caravanserai.terminal.table import Table
+
+
+def play(table: Table) -> None:
+    """Play to the end, or until nobody answers any more."""
+    table.welcome()
+    try:
+        table.let_bots_play()
+        while not table.match.over:
+            table.hand_over()
+            answer(table)
+            table.let_bots_play()
+        table.finish()
+    except (Closed, KeyboardInterrupt):
+        table.screen.say(Message("The game is left unfinished. Farewell!"))
+
+
+def answer(table: Table) -> None:
+    """Ask until the position has changed."""
+    prompt = table.match.game.prompt(table.match.state)
+    show_question(table, prompt)
+    names = [option.name for option in prompt.options]
+    words = [*names, *[command.word for command in commands.COMMANDS]]
+    while True:
+        typed = table.screen.ask(f"{table.name(prompt.seat)}> ", words)
+        if not typed:
+            show_question(table, prompt)
+            continue
+        word, _, rest = typed.partition(" ")
+        command = commands.find(table, word)
+        if command is not None and typed not in names:
+            before = table.match.record
+            command.run(table, rest.strip())
+            if command.moves and table.match.record is not before:
+                return
+            continue
+        choice = understood(table, prompt, typed)
+        if choice is not None:
+            table.match.play(choice)
+            return
+
+
+def show_question(table: Table, prompt: Prompt) -> None:
+    """Whose turn, what now, by which rule, and the numbered answers."""
+    screen = table.screen
+    screen.line()
+    text = Message("{who}: {what}", who=table.name(prompt.seat), what=prompt.text)
+    rule = f"[{prompt.text.rule}]" if prompt.text.rule else ""
+    screen.line(screen.text(text), remark=rule, style="bold")
+    for i, option in enumerate(prompt.options, start=1):
+        screen.line(f"{i:3}. {screen.text(option.label)}", remark=f"[{option.name}]")
+
+
+def understood(table: Table, prompt: Prompt, typed: str) -> int | None:
+    """The choice that was typed; otherwise a word about what is wrong with it."""
+    screen = table.screen
+    names = [option.name for option in prompt.options]
+    found = matching(typed, names, [screen.text(option.label) for option in prompt.options])
+    if len(found) == 1:
+        return prompt.options[found[0]].choice
+    if found:
+        several = ", ".join(names[i] for i in found)
+        screen.say(Message("“{text}” can mean: {names}.", text=typed, names=several))
+    elif typed.lstrip("-").isdecimal():
+        screen.say(Message("The answers are numbered from 1 to {n}.", n=len(names)))
+    elif [name for name in prompt.refusals if name.startswith(typed.lower())]:
+        commands.why(table, typed)
+    elif typed.lower() in table.match.game.words.names():
+        screen.say(Message("“{text}” is no answer to this question.", text=typed))
+    else:
+        close = nearest(typed, [*names, *[command.word for command in commands.COMMANDS]])
+        if close:
+            hint = Message("Did you mean {names}?", names=", ".join(close))
+        else:
+            hint = Message("Type a number, a name, or ? for help.")
+        screen.say(Message("“{text}” is not understood. {hint}", text=typed, hint=hint))
+    return None

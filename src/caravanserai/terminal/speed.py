@@ -1,0 +1,90 @@
+"""`caravan bench`: how fast the rules are, measured with random play of a full table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from caravanserai.kernel import core
+from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.view import Message
+from caravanserai.terminal.screen import Screen
+
+CLONES: Final = 5000
+
+
+@dataclass(frozen=True)
+class Speed:
+    """What was measured."""
+
+    game: str
+    seats: int
+    games_per_second: float
+    decisions_per_second: float
+    """Those of players and of chance."""
+    player_decisions_per_second: float
+    clone_microseconds: float
+    compiled: bool
+
+
+def measure(key: str, seconds: float, seed: int = 1) -> Speed:
+    """Random games for about so many seconds."""
+    game = find(key)
+    setup = Setup(game.seats[-1])
+    random = Random(seed).random
+    games = plies = asked = 0
+    began = time.perf_counter()
+    while not games or time.perf_counter() - began < seconds:
+        s = game.new(setup)
+        while not s.over:
+            plies += 1
+            asked += s.actor != core.CHANCE
+            core.play(s, s.legal[int(random() * len(s.legal))])
+        games += 1
+    took = time.perf_counter() - began
+    return Speed(
+        key,
+        setup.seats,
+        games / took,
+        plies / took,
+        asked / took,
+        clone_time(game.new(setup), plies // games // 2, random) * 1e6,
+        Path(core.__file__).suffix != ".py",
+    )
+
+
+def clone_time(s: core.State, plies: int, random: Callable[[], float]) -> float:
+    """Seconds for a copy of the position after so many random choices."""
+    for _ in range(plies):
+        if not s.over:
+            core.play(s, s.legal[int(random() * len(s.legal))])
+    began = time.perf_counter()
+    for _ in range(CLONES):
+        s.clone()
+    return (time.perf_counter() - began) / CLONES
+
+
+def bench(screen: Screen, keys: Sequence[str], seconds: float) -> list[dict[str, Any]]:
+    """Measure games and show the table."""
+    found = [measure(key, seconds) for key in keys]
+    lines = (
+        (Message("seats"), [f"{one.seats}" for one in found]),
+        (Message("games per second"), [f"{one.games_per_second:.1f}" for one in found]),
+        (Message("decisions per second"), [f"{one.decisions_per_second:,.0f}" for one in found]),
+        (
+            Message("of them by players"),
+            [f"{one.player_decisions_per_second:,.0f}" for one in found],
+        ),
+        (Message("clone, microseconds"), [f"{one.clone_microseconds:.2f}" for one in found]),
+        (
+            Message("compiled"),
+            [screen.text(Message("yes") if one.compiled else Message("no")) for one in found],
+        ),
+    )
+    rows = [[screen.text(label), *cells] for label, cells in lines]
+    screen.table(["", *[one.game for one in found]], rows)
+    return [asdict(one) for one in found]

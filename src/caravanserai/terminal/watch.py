@@ -1,0 +1,130 @@
+"""Watching bots play, and walking through a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from caravanserai.kernel.record import Record
+from caravanserai.kernel.view import Event, Message
+from caravanserai.match import Match
+from caravanserai.terminal import board
+from caravanserai.terminal.players import seated_bots
+from caravanserai.terminal.screen import Closed, Screen
+from caravanserai.terminal.sheet import show_scores, show_winners
+from caravanserai.terminal.telling import attributed, retold
+
+
+def watch(
+    screen: Screen, match: Match, players: Sequence[str], seed: int | str, step: bool
+) -> None:
+    """Bots play; what happens is told whenever another seat is asked."""
+    game = match.game
+    screen.say(Message(game.title), style="bold")
+    for seat, name in enumerate(players):
+        who = screen.text(Message("bot {name}", name=name))
+        screen.line(attributed(game, seat, who, screen.language))
+    bots = seated_bots(players, seed)
+    told = 0
+    try:
+        while not match.over:
+            seat = match.actor
+            match.play(bots[seat].choose(game, match.state, seat))
+            if match.actor != seat:
+                tell(screen, match, [event for _, event in match.log[told:]])
+                told = len(match.log)
+                if step and not match.over:
+                    screen.ask(screen.text(Message("Enter: go on. ")))
+    except (Closed, KeyboardInterrupt):
+        screen.say(Message("The game is left unfinished. Farewell!"))
+        return
+    show_end(screen, match)
+
+
+def tell(screen: Screen, match: Match, events: Sequence[Event]) -> None:
+    """What a spectator learns."""
+    for line in retold(match.game, events, None, screen.language):
+        screen.line(line)
+
+
+def show_end(screen: Screen, match: Match) -> None:
+    """The final scores."""
+    screen.line()
+    show_scores(screen, match.game, match.state, None)
+    if match.over:
+        show_winners(screen, match.game, match.state)
+
+
+class Replay:
+    """A recorded game and the ply that is shown."""
+
+    def __init__(self, screen: Screen, record: Record) -> None:
+        self.screen = screen
+        self.match = Match.resume(record)
+        self.last = len(record.choices)
+        self.ply = 0
+
+    def show_all(self) -> None:
+        """Every choice with what came of it, then the scores."""
+        for ply in range(1, self.last + 1):
+            self.show(ply)
+        show_end(self.screen, self.match)
+
+    def show(self, ply: int) -> None:
+        """One choice: who, what, and what came of it."""
+        match, screen = self.match, self.screen
+        seat, choice = match.actors[ply - 1], match.record.choices[ply - 1]
+        events = [event for at, event in match.log if at == ply]
+        head = screen.text(Message("{ply} of {last}", ply=ply, last=self.last))
+        if seat >= 0 and not _is_secret(events):
+            label = screen.text(match.game.words.label(choice))
+            screen.line(attributed(match.game, seat, label, screen.language), remark=f"[{head}]")
+        for line in retold(match.game, events, None, screen.language):
+            screen.line(f"  {line}")
+
+    def walk(self) -> None:
+        """Enter goes on, a number jumps, b goes back, board shows the table, q leaves."""
+        screen = self.screen
+        screen.say(Message("Enter: next choice; a number: jump there; b: back; board; q: leave."))
+        try:
+            while True:
+                typed = screen.ask(f"{self.ply}/{self.last}> ").lower()
+                if typed in ("q", "quit"):
+                    return
+                if typed == "board":
+                    self.show_board()
+                elif typed == "b":
+                    self.go(self.ply - 1)
+                elif typed.isdecimal():
+                    self.go(int(typed))
+                elif typed:
+                    screen.say(Message("“{text}” is not understood.", text=typed))
+                elif self.ply == self.last:
+                    show_end(screen, self.match)
+                    return
+                else:
+                    self.go(self.ply + 1)
+        except Closed:
+            return
+
+    def go(self, ply: int) -> None:
+        """Show the position after so many choices."""
+        if not 0 <= ply <= self.last:
+            self.screen.say(Message("The choices are numbered from 1 to {n}.", n=self.last))
+            return
+        self.ply = ply
+        if ply:
+            self.show(ply)
+
+    def show_board(self) -> None:
+        """The table at this ply, as a spectator sees it."""
+        game = self.match.game
+        s = self.match.record.at(self.ply)
+        for heading, lines in board.lines(game.scene(game.view(s, None)), self.screen.language):
+            self.screen.line(heading, style="bold")
+            for line in lines:
+                self.screen.line(f"  {line}")
+
+
+def _is_secret(events: Sequence[Event]) -> bool:
+    """Whether the choice itself would tell what only one seat may know."""
+    return any(event.seen_by(None) != event.message for event in events)

@@ -1,0 +1,104 @@
+"""Component files: typed records, every mistake with file, entry and key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from caravanserai.kernel import data
+from caravanserai.kernel.errors import BadData
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    points: int
+    cost: dict[str, int] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    note: str | None = None
+    open: bool = True
+
+
+GOOD = """
+[[card]]
+id = "A"
+points = 3
+cost = { gold = 2 }
+tags = ["x", "y"]
+parts = [ { name = "lid" } ]
+note = "hm"
+
+[[card]]
+id = "B"
+points = 0
+"""
+
+
+def cards(text: str) -> list[Card]:
+    return data.entries(Card, data.parse(text, "cards.toml"), "card", "cards.toml")
+
+
+def test_tables_become_records() -> None:
+    assert cards(GOOD) == [
+        Card("A", 3, {"gold": 2}, ("x", "y"), (Part("lid"),), "hm"),
+        Card("B", 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[[card", "cards.toml: not TOML: "),
+        ("x = 1", "cards.toml: there must be entries [[card]]"),
+        ('[[card]]\nid = "A"', "cards.toml: card A: the key 'points' is missing"),
+        ('[[card]]\nid = "A"\npoints = "3"', "card A: points: expected a whole number, not '3'"),
+        ('[[card]]\nid = "A"\npoints = true', "card A: points: expected a whole number, not True"),
+        ('[[card]]\nid = "A"\npoint = 3', "card A: unknown key 'point'; did you mean points?"),
+        ('[[card]]\nid = "A"\npoints = 3\ntags = "x"', "card A: tags: expected a list, not 'x'"),
+        ('[[card]]\nid = "A"\npoints = 3\ntags = [1]', "card A: tags[0]: expected a text, not 1"),
+        ('[[card]]\nid = "A"\npoints = 3\ncost = 2', "card A: cost: expected a table, not 2"),
+        (
+            '[[card]]\nid = "A"\npoints = 3\ncost = { gold = "2" }',
+            "card A: cost.gold: expected a whole number, not '2'",
+        ),
+        (
+            '[[card]]\nid = "A"\npoints = 3\nparts = [ { nam = "lid" } ]',
+            "card A: parts[0]: unknown key 'nam'; did you mean name?",
+        ),
+        (
+            '[[card]]\nid = "A"\npoints = 3\n[[card]]\nid = "A"\npoints = 4',
+            "cards.toml: card A: this id stands there twice",
+        ),
+        ("card = [ 5 ]", "cards.toml: card 1: expected a table, not 5"),
+    ],
+)
+def test_mistakes_are_reported_with_their_place(text: str, complaint: str) -> None:
+    with pytest.raises(BadData) as error:
+        cards(text)
+    assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("table", "complaint"),
+    [
+        ({"glod": 1}, "here: unknown key 'glod'; did you mean gold?; there are gold, silk"),
+        ({"silk": 0}, "here: silk must be at least 1, not 0"),
+    ],
+)
+def test_amounts_are_checked(table: dict[str, int], complaint: str) -> None:
+    with pytest.raises(BadData) as error:
+        data.amounts(table, ("gold", "silk"), "here")
+    assert str(error.value) == complaint
+    assert data.amounts({"gold": 2}, ("gold", "silk"), "here") == {"gold": 2}
+
+
+def test_anything_goes_where_anything_is_said() -> None:
+    assert data.value(Any, {"a": 1}, "here") == {"a": 1}

@@ -1,0 +1,152 @@
+"""Effects: what can be done is offered, in any order, paid before it is gained."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai.kernel.core import advance, play
+from caravanserai.kernel.effects import Nothing, Perform
+from caravanserai.kernel.errors import BadNotation
+from tests.kernel.toy import APPLE, GROUP, PEAR, STEPS, STOP, Orchard, effect
+
+
+def begin(text: str, **stock: int) -> Orchard:
+    s = Orchard(1)
+    for key, n in stock.items():
+        getattr(s, key)[0] = n
+    s.do(Perform(0, effect(text)))
+    advance(s)
+    return s
+
+
+def test_any_order_asks_which_part_comes_next_and_lets_the_rest_go() -> None:
+    s = begin("apple & pear")
+    assert s.legal == [APPLE, PEAR, STOP]
+    play(s, PEAR)
+    assert s.legal == [APPLE, STOP]
+    play(s, STOP)
+    assert (s.apples[0], s.pears[0], s.over) == (0, 1, True)
+
+
+def test_a_part_that_cannot_be_done_is_not_offered() -> None:
+    s = begin("apple & pear", pears=2)
+    assert s.legal == [APPLE, STOP]
+
+
+def test_unasked_parts_come_first_without_a_question() -> None:
+    s = begin("apple & seed & pear")
+    assert s.seeds[0] == 3
+    assert s.legal == [APPLE, PEAR, STOP]
+
+
+def test_equal_parts_are_one_option_but_count_twice() -> None:
+    s = begin("apple & apple")
+    assert s.legal == [APPLE, STOP]
+    play(s, APPLE)
+    play(s, APPLE)
+    assert (s.apples[0], s.over) == (2, True)
+
+
+def test_one_of_several() -> None:
+    s = begin("apple | pear")
+    assert s.legal == [APPLE, PEAR]
+    play(s, PEAR)
+    assert (s.apples[0], s.pears[0], s.over) == (0, 1, True)
+
+
+def test_alternatives_inside_parts_are_offered_directly() -> None:
+    s = begin("seed & (apple | pear) & apple")
+    assert s.legal == [APPLE, PEAR, STOP]
+    play(s, PEAR)
+    assert s.legal == [APPLE, STOP]
+
+
+def test_a_single_alternative_is_forced() -> None:
+    s = begin("apple | pear", pears=2)
+    assert s.over
+    assert s.apples[0] == 1
+
+
+def test_groups_are_chosen_as_a_whole() -> None:
+    s = begin("(apple & seed) | pear")
+    assert s.legal == [PEAR, GROUP]
+    play(s, GROUP)
+    assert (s.seeds[0], s.legal) == (3, [APPLE, STOP])
+
+
+def test_strict_order() -> None:
+    s = begin("(apple | pear) ; seed")
+    assert s.seeds[0] == 2
+    play(s, APPLE)
+    assert (s.seeds[0], s.over) == (3, True)
+
+
+def test_times_repeats_one_by_one() -> None:
+    assert begin("apple*3").apples[0] == 3
+
+
+def test_a_cost_is_paid_before_the_gain_and_only_in_full() -> None:
+    s = begin("pay(seed*2) => apple")
+    assert (s.seeds[0], s.apples[0]) == (0, 1)
+    s = begin("pay(seed*2) => apple", seeds=1)
+    assert (s.seeds[0], s.apples[0]) == (1, 0)
+
+
+def test_nothing_does_nothing() -> None:
+    empty = effect("  ")
+    assert isinstance(empty, Nothing)
+    assert str(empty.describe()) == "nothing"
+    assert begin("").over
+
+
+TEXTS = [
+    "apple",
+    "apple*3",
+    "apple & pear",
+    "apple | pear",
+    "(apple & seed) | pear",
+    "apple & pear | seed",
+    "pay(seed*2, seed) => apple & pear",
+    "apple ; pear ; seed",
+    "(pay(seed) => apple) | pear",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_notation_is_printed_as_it_was_parsed(text: str) -> None:
+    assert effect(text).notation() == text
+    assert effect(effect(text).notation()).notation() == text
+
+
+def test_descriptions_come_from_the_tree() -> None:
+    told = effect("pay(seed*2) => apple*2 & pear | seed").describe()
+    assert str(told) == "pay 2 seeds: 2 times: apple, pear / seed"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("banana", "no effect is called 'banana'"),
+        ("apple &", "expected something after the last sign"),
+        ("apple pear", "expected 'the end', found 'pear'"),
+        ("apple*", "expected a number after"),
+        ("apple*0", "expected a number after"),
+        ("(apple", "expected ')'"),
+        ("pay(apple) => pear", "no cost is called 'apple'"),
+        ("pay(seed) apple", "expected '=>'"),
+        ("apple ! pear", "cannot read ' ! pear'"),
+    ],
+)
+def test_mistakes_are_named(text: str, complaint: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        effect(text)
+    assert complaint in str(error.value)
+
+
+def test_pending_effects_can_be_written_and_read() -> None:
+    s = begin("apple & (pear | seed)")
+    written = STEPS.write(s.stack)
+    assert written == [
+        {"step": "ChoosePart", "player": 1, "effects": ["apple", "pear | seed"], "stop": STOP}
+    ]

@@ -1,0 +1,92 @@
+"""Match: what most users hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai import Match, Record
+from caravanserai.kernel.chance import Scripted
+from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel.errors import IllegalChoice, UnknownWord
+from tests.kernel.toy import PICK, ROLL, STOP
+
+
+def match() -> Match:
+    return Match("orchard", seats=2, chance=Scripted([ROLL] * 9))
+
+
+def test_chance_answers_by_itself() -> None:
+    m = match()
+    assert (m.actor, m.names, m.legal) == (0, ["stop", "pick"], [STOP, PICK])
+    m.play("pick")
+    assert m.names == ["apple", "pear"]
+    assert m.actors == [0, CHANCE]
+    m.play("apple")
+    m.play(STOP)
+    assert m.record.actors() == [0, CHANCE, 0, 1]
+    assert [(ply, str(event.message)) for ply, event in m.log] == [
+        (2, "the weather turns"),
+        (3, "gains apple"),
+    ]
+
+
+def test_wrong_entries_change_nothing() -> None:
+    m = match()
+    with pytest.raises(UnknownWord, match="did you mean pick"):
+        m.play("pik")
+    with pytest.raises(
+        IllegalChoice, match="'apple' cannot be chosen now; possible are stop, pick"
+    ):
+        m.play("apple")
+    assert m.record.choices == []
+
+
+def test_undo_is_free_until_chance_has_answered() -> None:
+    m = match()
+    with pytest.raises(IllegalChoice, match="nothing has been played yet"):
+        m.undo()
+    m.play("stop")
+    assert m.undoable
+    m.undo()
+    assert (m.actor, m.record.choices) == (0, [])
+    m.play("pick")
+    assert not m.undoable
+    with pytest.raises(IllegalChoice, match="chance has answered"):
+        m.undo()
+    with pytest.raises(IllegalChoice, match="chance has answered"):
+        m.undo_turn()
+    m.undo(beyond=True)
+    assert m.record.choices == []
+
+
+def test_undo_of_the_turn_goes_back_to_the_last_barrier() -> None:
+    m = match()
+    m.play("pick")
+    m.play("apple")
+    m.undo_turn()
+    assert (m.record.choices, m.names) == ([PICK, ROLL], ["apple", "pear"])
+
+
+def test_the_end() -> None:
+    m = match()
+    while not m.over:
+        m.play("stop")
+    assert not m.undoable
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        m.play("stop")
+    m.undo(beyond=True)
+    assert not m.over
+
+
+def test_a_recorded_game_goes_on() -> None:
+    m = match()
+    m.play("pick")
+    again = Match.resume(Record.from_json(m.record.to_json()))
+    assert again.names == ["apple", "pear"]
+    assert again.actors == m.actors
+
+
+def test_nobody_has_chosen_yet() -> None:
+    m = match()
+    with pytest.raises(IllegalChoice, match="no player has made a choice yet"):
+        m.undo(beyond=True)

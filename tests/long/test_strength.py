@@ -1,0 +1,20 @@
+"""How strong the bots are, over many games (`make check-long`)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+
+from caravanserai import load
+from tests.test_bots import finished
+
+
+def greedy_wins(seed: int) -> bool:
+    """One two-player game against random, the seats swapped every other time."""
+    names = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
+    ranking = load("marco_polo").ranking(finished("marco_polo", names, seed))
+    return ranking[names.index("greedy")] == 1 and ranking.count(1) == 1
+
+
+def test_greedy_wins_more_than_95_of_100_games_against_random() -> None:
+    with ProcessPoolExecutor() as pool:
+        assert sum(pool.map(greedy_wins, range(100))) > 95

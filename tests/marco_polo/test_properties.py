@@ -1,0 +1,150 @@
+"""Laws that hold in every game, whatever is played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from caravanserai import CHANCE, Record, Setup, load, play
+from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
+from caravanserai.kernel.check import ALL_LAWS, asks_properly, cloned, fuzz, written_and_read
+
+GAME = load("marco_polo")
+OPTIONS = ("random_province_bonuses", "character_draft", "goal_selection")
+
+setups = st.builds(
+    lambda seats, chosen: Setup(seats, dict.fromkeys(chosen, True)),
+    st.integers(2, 4),
+    st.sets(st.sampled_from(OPTIONS)),
+)
+seeds = st.integers(0, 2**32)
+
+
+def played(setup: Setup, seed: int, share: float) -> tuple[MarcoPolo, list[int]]:
+    """A random game, stopped at a share of its usual length."""
+    random = Random(seed)
+    s: MarcoPolo = GAME.new(setup)
+    choices: list[int] = []
+    for _ in range(int(share * 600)):
+        if s.over:
+            break
+        choices.append(random.choice(s.legal))
+        play(s, choices[-1])
+    return s, choices
+
+
+shares = st.floats(0, 1)
+
+
+@given(setups, seeds)
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_every_law_holds_in_whole_games(setup: Setup, seed: int) -> None:
+    """Never stuck, always ends, conserved, options pure and sorted, text and clones faithful."""
+    failure = fuzz(GAME, setup, seed, ALL_LAWS, every=7)
+    assert failure is None, failure
+
+
+@given(setups, seeds, shares)
+@settings(max_examples=60, deadline=None)
+def test_any_position_is_written_read_cloned_and_asked_properly(
+    setup: Setup, seed: int, share: float
+) -> None:
+    s, _ = played(setup, seed, share)
+    for law in (written_and_read, cloned, asks_properly):
+        assert law(GAME, s) is None
+
+
+@given(setups, seeds, shares)
+@settings(max_examples=25, deadline=None)
+def test_replay_gives_the_same_position(setup: Setup, seed: int, share: float) -> None:
+    s, choices = played(setup, seed, share)
+    record = Record("marco_polo", setup, choices)
+    assert GAME.to_dict(record.at()) == GAME.to_dict(s)
+    assert Record.from_json(record.to_json()).digest() == record.digest()
+
+
+def swapped(s: MarcoPolo, seat: int, random: Random) -> MarcoPolo:
+    """The same position with other goal cards in every hand but this seat's."""
+    own = s.goals[seat] | s.dealt[seat] | s.returned[seat]
+    others = [goal for goal in range(len(GOAL_NAMES)) if not own >> goal & 1]
+    random.shuffle(others)
+    twin = s.clone()
+    for hands in (twin.goals, twin.dealt, twin.returned):
+        for p in range(s.players):
+            if p != seat:
+                hands[p] = sum(1 << others.pop() for _ in range(hands[p].bit_count()))
+    return twin
+
+
+def seen(s: MarcoPolo, seat: int | None) -> Any:
+    """Everything the public interface tells a seat."""
+    view = GAME.view(s, seat)
+    scores = [score.seen_by(seat) for score in GAME.scores(s)]
+    return view, GAME.scene(view), scores
+
+
+@pytest.mark.rule("MP-INFO-2", "MP-INFO-4")
+@given(setups, seeds, shares)
+@settings(max_examples=80, deadline=None)
+def test_what_a_seat_sees_does_not_depend_on_the_secrets_of_others(
+    setup: Setup, seed: int, share: float
+) -> None:
+    s, _ = played(setup, seed, share)
+    if s.over:
+        return
+    for seat in range(s.players):
+        twin = swapped(s, seat, Random(seed))
+        assert seen(twin, seat) == seen(s, seat)
+        assert GAME.value(twin, seat) == GAME.value(s, seat)
+
+
+@given(seeds, shares)
+@settings(max_examples=40, deadline=None)
+def test_the_narration_keeps_the_secrets(seed: int, share: float) -> None:
+    """Nothing the others read names a goal card that was dealt or kept."""
+    random = Random(seed)
+    s: MarcoPolo = GAME.new(Setup(3, {"goal_selection": True}))
+    while s.round == 0:
+        s.events = []
+        play(s, random.choice(s.legal))
+        for event in s.events:
+            for seat in (None, *[p for p in range(3) if p != event.seat]):
+                told = event.seen_by(seat)
+                assert told is None or not any(name in str(told) for name in GOAL_NAMES)
+
+
+@given(setups, seeds, shares)
+@settings(max_examples=40, deadline=None)
+def test_a_determinized_position_agrees_with_all_the_seat_knows(
+    setup: Setup, seed: int, share: float
+) -> None:
+    s, _ = played(setup, seed, share)
+    for seat in range(s.players):
+        twin = GAME.determinize(s, seat, Random(seed))
+        assert GAME.faults(twin) == []
+        if not s.over:
+            assert seen(twin, seat) == seen(s, seat)
+        assert GAME.to_dict(twin)["players"][seat] == GAME.to_dict(s)["players"][seat]
+
+
+def test_determinizing_really_deals_anew() -> None:
+    s, _ = played(Setup(4), 3, 0.4)
+    hands = {GAME.determinize(s, 0, Random(i)).goals[1] for i in range(20)}
+    assert len(hands) > 5
+
+
+@given(setups, seeds)
+@settings(max_examples=10, deadline=None)
+def test_a_game_has_five_rounds_and_a_winner(setup: Setup, seed: int) -> None:
+    s, _ = played(setup, seed, 10)
+    assert s.over
+    assert s.round == 5
+    ranking = GAME.ranking(s)
+    assert min(ranking) == 1
+    totals = [score.total for score in GAME.scores(s)]
+    assert totals[ranking.index(1)] == max(totals)
+    assert s.actor != CHANCE
