@@ -92,8 +92,11 @@ def test_black_dice_run_out(seats: int, black: int) -> None:
     assert t.own("dice") == ["own:3", "black:5"]
     assert t.text["black_dice"] == 0
     others = {2: {"dice": ["black:4"] * black}}
-    t = table(seats, dice=["own:3"], camel=6, players=others)
+    means: dict[str, Any] = {"camel": 6, "pepper": 1, "gold": 1, "contracts": ["S03"]}
+    t = table(seats, dice=["own:3"], players=others, **means)
     assert t.why("black_die") == "MP-DICE-4"
+    t.play("complete:S03")  # its reward, 4 points and a black die, is given as far as possible
+    assert (t.own("vp"), t.own("dice"), t.text["black_dice"]) == (4, ["own:3"], 0)
 
 
 @pytest.mark.rule("MP-COMP-9")

@@ -167,7 +167,8 @@ def test_dice_stay_until_they_are_taken_back_and_free_the_spaces() -> None:
     assert t.at("five_coins") == ["1 own:6"]
     t.round(3)
     assert t.at("five_coins") == []
-    assert "coins" in t.names
+    coins = t.own("coin")
+    assert t.play("coins").own("coin") == coins + 5  # and nobody's die is there to be paid for
 
 
 @pytest.mark.rule("MP-ACT-15", "MP-BONUS-15")
@@ -192,12 +193,14 @@ def test_black_dice_are_not_bound_to_once_per_round() -> None:
 
 
 @pytest.mark.rule("MP-ACT-9", "MP-ACT-10")
-@pytest.mark.parametrize(("first", "allowed"), [("black:1", True), ("own:1", False)])
-def test_any_die_of_the_own_colour_uses_up_the_space(first: str, allowed: bool) -> None:
+@pytest.mark.parametrize(
+    ("placed", "allowed"),
+    [(["black:1", "black:2"], True), (["own:1", "black:2"], False), (["black:1", "own:2"], False)],
+)
+def test_any_die_of_the_own_colour_uses_up_the_space(placed: list[str], allowed: bool) -> None:
     """Silk with two black dice leaves it open for the own colour, one own die closes it."""
-    dice = [first, "black:2", "own:5", "own:6"]
-    t = table(players=ALONE, dice=dice, coin=9)
-    t.play("bazaar:silk", f"die:{first}", "die:black:2", "end")
+    t = table(players=ALONE, dice=[*placed, "own:5", "own:6"], coin=9)
+    t.play("bazaar:silk", *[f"die:{die}" for die in placed], "end")
     if allowed:
         assert t.play("bazaar:silk", "column:5").own("silk") == 1 + 3
     else:

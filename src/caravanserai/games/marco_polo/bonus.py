@@ -8,7 +8,14 @@ from typing import Final
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.dice import RollDie
 from caravanserai.games.marco_polo.effects import Gain
-from caravanserai.games.marco_polo.state import CAMEL, CLASSES, PURSE, MarcoPolo, placed_die
+from caravanserai.games.marco_polo.state import (
+    CAMEL,
+    CLASSES,
+    PURSE,
+    MarcoPolo,
+    different,
+    placed_die,
+)
 from caravanserai.games.marco_polo.words import DIE, DOWN, UP, die_label
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
@@ -26,7 +33,7 @@ class UsePurse(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in sorted(set(s.dice[self.player]))]
+        return [DIE + die for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, choice - DIE
@@ -46,7 +53,7 @@ class Reroll(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in sorted(set(s.dice[self.player]))]
+        return [DIE + die for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, choice - DIE
@@ -66,7 +73,7 @@ class Adjust(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in sorted(set(s.dice[self.player]))]
+        return [DIE + die for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.do(AdjustBy(self.player, choice - DIE))

@@ -8,7 +8,7 @@ from caravanserai.games.marco_polo.components import BOARD, CONTRACTS
 from caravanserai.games.marco_polo.effects import STEPS, Gain, Price
 from caravanserai.games.marco_polo.state import CONTRACT_NAMES, STARTING, MarcoPolo
 from caravanserai.games.marco_polo.words import DEAL_CONTRACT, DISCARD, DONE, EXTRA, TAKE
-from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.core import CHANCE, NO_CHOICE, Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
@@ -218,6 +218,15 @@ class DrawContract(DrawSpecial):
     """
 
     __slots__ = ()
+
+    def options(self, s: MarcoPolo) -> list[int] | None:
+        return super().options(s) or None
+
+    def answer(self, s: MarcoPolo, choice: int) -> None:
+        if choice != NO_CHOICE:
+            super().answer(s, choice)
+        elif s.events is not None:
+            s.tell(self.seat, Message("gets no contract: the special stack is empty"))
 
     def turned_up(self, s: MarcoPolo, tile: int) -> None:
         p = self.seat

@@ -19,6 +19,7 @@ from caravanserai.games.marco_polo.words import CAMELS, ROLL, die_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
+FACES: Final = [ROLL + i for i in range(6)]
 THRESHOLD: Final[int] = BOARD.dice.compensation_threshold
 
 
@@ -33,7 +34,7 @@ class RollDie(Op[MarcoPolo]):
         self.die_class = die_class
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [ROLL, ROLL + 1, ROLL + 2, ROLL + 3, ROLL + 4, ROLL + 5]
+        return FACES
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         die = (choice - ROLL + 1) * CLASSES + self.die_class

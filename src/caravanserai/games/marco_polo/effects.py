@@ -87,7 +87,10 @@ class Price:
 
     def payable(self, s: MarcoPolo, p: int) -> bool:
         owned = s.stock[p]
-        return all([owned[resource] >= n for resource, n in self.amounts])
+        for resource, n in self.amounts:
+            if owned[resource] < n:
+                return False
+        return True
 
     def most(self, s: MarcoPolo, p: int, limit: int) -> int:
         """How often it can be paid, up to a limit."""

@@ -26,6 +26,7 @@ from caravanserai.games.marco_polo.state import (
     SPACE_IDS,
     TRAVEL,
     MarcoPolo,
+    different,
     placed_die,
 )
 from caravanserai.games.marco_polo.travel import can_travel, travel
@@ -124,8 +125,8 @@ class PlaceDice(Op[MarcoPolo]):
             for die in chosen[1:]:
                 start = dice.index(die, start) + 1
             last = len(dice) - (needed(space) - len(chosen)) + 1
-            return [DIE + die for die in sorted(set(dice[start:last]))]
-        candidates = sorted(set(dice[: len(dice) - needed(space) + 1]))
+            return [DIE + die for die in different(dice[start:last])]
+        candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
             return [DIE + die for die in candidates]
         return [DIE + die for die in candidates if allowed(s, p, space, die // CLASSES)]
@@ -161,12 +162,14 @@ class PlaceDice(Op[MarcoPolo]):
                 why = Message("Your colour was there already this round.", rule="MP-ACT-8")
             elif space == KHAN:
                 why = Message("The die must show at least {n}.", n=least_value(s), rule="MP-KHAN-3")
-            elif not self.chosen and not allowed(s, p, space, die // CLASSES) and space < CARD_SLOT:
+            elif self.chosen or space >= CARD_SLOT or allowed(s, p, space, die // CLASSES):
+                why = Message("The lowest die is named first.", rule="MP-ACT-4")
+            elif space == TRAVEL:
+                why = Message("With this die you cannot pay for a step.", rule="MP-ACT-14")
+            else:
                 why = Message(
                     "You cannot pay for the occupied space with this die.", rule="MP-ACT-6"
                 )
-            else:
-                why = Message("The lowest die is named first.", rule="MP-ACT-4")
             found[DIE + die] = why
         return found
 

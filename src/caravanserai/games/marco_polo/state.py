@@ -237,6 +237,17 @@ class MarcoPolo(State):
         return [(self.first + i) % self.players for i in range(self.players)]
 
 
+def different(dice: list[int]) -> list[int]:
+    """Each kind of die once; the dice are sorted."""
+    found: list[int] = []
+    last = NOT_YET
+    for die in dice:
+        if die != last:
+            found.append(die)
+            last = die
+    return found
+
+
 def placed_die(space: int, owner: int, die: int) -> int:
     """A die on a space as one number."""
     return (space * 8 + owner) * 32 + die

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.marco_polo.characters import JUMPS
-from caravanserai.games.marco_polo.components import BOARD, EDGES, NODES
+from caravanserai.games.marco_polo.components import BOARD, CITY_CARDS, EDGES, NODES
 from caravanserai.games.marco_polo.effects import PAIRS, STEPS, pair_text, pay
 from caravanserai.games.marco_polo.posts import ClaimDue, arrive
 from caravanserai.games.marco_polo.state import (
@@ -33,7 +33,10 @@ BY_CAMELS: Final = 2
 BY_GOODS: Final = 3
 FARES: Final = ("travel", "reward", "camels", "goods")
 """What the steps themselves cost: the travel action, a move reward, K16, K17."""
-CAMELS_PER_STEP: Final = 2
+CAMELS_PER_STEP: Final = next(
+    card.cost["camel"] for card in CITY_CARDS if "move" in card.gain and "camel" in card.cost
+)
+"""The price of a step by K16."""
 
 Road = tuple[int, int, int]
 """Where a step leads, and its surcharge in camels and coins."""
@@ -165,7 +168,11 @@ class PlanRoute(Op[MarcoPolo]):
         p = self.player
         if choice == STAY:
             if s.events is not None:
-                s.tell(p, Message("does not move", rule="MP-REWARD-7"))
+                owned = s.stock[p]
+                if can_step(s, p, owned[COIN], owned[CAMEL]):
+                    s.tell(p, Message("does not move", rule="MP-REWARD-7"))
+                else:
+                    s.tell(p, Message("cannot pay for a step", rule="MP-REWARD-7"))
         elif choice == STOP:
             self.set_out(s)
         else:

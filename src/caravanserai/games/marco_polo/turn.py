@@ -62,9 +62,13 @@ class TakeTurn(Op[MarcoPolo]):
                 if possible(s, p, space):
                     found.append(SPACE_WORD[space])
             if s.posts[p] & ~s.fresh & CITY_MASK:
-                for slot in range(len(SLOT_CITY)):
-                    if card_possible(s, p, slot):
-                        found.append(CARD + s.cards[slot])
+                cards = [
+                    CARD + s.cards[slot]
+                    for slot in range(len(SLOT_CITY))
+                    if card_possible(s, p, slot)
+                ]
+                cards.sort()
+                found.extend(cards)
         for contract in bits(s.active[p]):
             if COSTS[contract].payable(s, p):
                 found.append(COMPLETE + contract)
@@ -80,7 +84,6 @@ class TakeTurn(Op[MarcoPolo]):
             found.append(BUY_BLACK)
         if s.acted or not dice:
             found.append(END)
-        found.sort()
         return found
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
