@@ -70,6 +70,8 @@ class MarcoPoloGame(Game[MarcoPolo]):
         deal them anew from those this seat has not seen.
         """
         twin = s.clone()
+        if s.over:
+            return twin
         own = s.goals[seat] | s.dealt[seat] | s.returned[seat]
         unseen = [goal for goal in range(len(GOAL_NAMES)) if not own >> goal & 1]
         random.shuffle(unseen)
@@ -78,8 +80,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
                 if p != seat:
                     dealt = [unseen.pop() for _ in range(hands[p].bit_count())]
                     hands[p] = sum(1 << goal for goal in dealt)
-        if twin.stack:
-            twin.legal = twin.stack[-1].options(twin) or []
+        twin.legal = twin.stack[-1].options(twin) or []
         return twin
 
     def value(self, s: MarcoPolo, seat: int) -> float:

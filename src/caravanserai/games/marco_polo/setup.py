@@ -219,6 +219,8 @@ class ChooseCharacter(Op[MarcoPolo]):
     def answer(self, s: MarcoPolo, choice: int) -> None:
         character = choice - CHARACTER
         s.offered &= ~(1 << character)
+        if s.offered.bit_count() == 1:  # nobody chose the last one: it is out (MP-ADV-5)
+            s.offered = 0
         take_character(s, self.player, character)
 
     def prompt(self, s: MarcoPolo) -> Message:
