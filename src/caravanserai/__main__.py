@@ -2,4 +2,5 @@
 
 from caravanserai.cli import main
 
-main(prog_name="caravan")
+if __name__ == "__main__":
+    main(prog_name="caravan")

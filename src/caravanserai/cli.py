@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import SystemRandom
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 
@@ -19,10 +19,11 @@ from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
 from caravanserai.terminal import checking, simulate, sitting, speed
-from caravanserai.terminal.commands import read_record
+from caravanserai.terminal.files import read_record, write_record
+from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
 from caravanserai.terminal.rulebook import Rulebook
-from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.screen import Closed, Screen
 from caravanserai.terminal.table import Table
 from caravanserai.terminal.watch import Replay, watch
 from caravanserai.terminal.wishes import all_setups, read_options
@@ -35,6 +36,9 @@ class Caravan(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
         try:
             code = super().main(*args, **kwargs)
         except click.exceptions.NoArgsIsHelpError as error:
@@ -46,7 +50,7 @@ class Caravan(click.Group):
             complain(str(error))
         except OSError as error:
             complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-        except (click.Abort, KeyboardInterrupt):
+        except (Closed, click.Abort, KeyboardInterrupt):
             code = 130
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -72,14 +76,16 @@ in_language = click.option(
     "--lang", "code", type=click.Choice(LANGUAGES), help="Language; else that of the environment."
 )
 table_options = options(
-    click.option("--seats", type=int, help="How many seats; else as many as players are named."),
+    click.option("--seats", type=int, help="How many seats."),
     click.option(
         "--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="An option of the game."
     ),
     click.option("--seed", type=int, help="The luck of the game, to have it again."),
     in_language,
 )
-to_file = click.option("--json", "file", type=click.Path(dir_okay=False), help="Write a JSON file.")
+to_file = click.option(
+    "--json", "file", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
+)
 in_processes = click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many processes."
 )
@@ -91,9 +97,9 @@ def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
     return Screen(Language(chosen, game.names(chosen) if game else None))
 
 
-def the_game(key: str | None) -> Game[Any]:
-    """The game of this key; the only or first one if none is named."""
-    return find(key or caravanserai.games()[0])
+def the_game(key: str | None, code: str | None) -> Game[Any]:
+    """The game of this key; if none is named, the one that the user chooses."""
+    return find(key) if key else choose_game(screen_for(code))
 
 
 def a_seed(seed: int | None) -> int:
@@ -128,9 +134,9 @@ def usually_all_bots(seat: int) -> str:
     return bots()[seat % len(bots())]
 
 
-def write_json(file: str, content: Any) -> None:
+def write_json(file: TextIO, content: Any) -> None:
     """A file that people can read too."""
-    Path(file).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    file.write(json.dumps(content, indent=1) + "\n")
 
 
 @click.group(cls=Caravan)
@@ -141,7 +147,7 @@ def main() -> None:
 
 @main.command()
 @click.argument("key", metavar="[GAME]", required=False)
-@click.option("--players", metavar="A,B,...", help="human or bots, seat by seat.")
+@click.option("--players", metavar="A,B,...", help=f"Seat by seat: {', '.join(people_and_bots())}.")
 @click.option("--load", "file", type=click.Path(), help="Go on with a saved game.")
 @table_options
 def play(
@@ -163,7 +169,7 @@ def play(
         )
         match = Match.resume(record)
     else:
-        game = the_game(key)
+        game = the_game(key, code)
         names = the_players(game, players, seats, people_and_bots(), usually_one_person)
         match = Match(game.key, len(names), luck, **read_options(game, wishes))
     if HUMAN not in names:
@@ -176,7 +182,7 @@ def play(
 
 @main.command("watch")
 @click.argument("key", metavar="[GAME]", required=False)
-@click.option("--players", metavar="A,B,...", help="Bots, seat by seat.")
+@click.option("--players", metavar="A,B,...", help=f"Seat by seat: {', '.join(bots())}.")
 @click.option("--step", is_flag=True, help="Wait for Enter after every turn.")
 @table_options
 def watch_bots(
@@ -189,7 +195,7 @@ def watch_bots(
     code: str | None,
 ) -> None:
     """Watch bots play."""
-    game, luck = the_game(key), a_seed(seed)
+    game, luck = the_game(key, code), a_seed(seed)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     match = Match(game.key, len(names), luck, **read_options(game, wishes))
     watch(screen_for(code, game), match, names, luck, step)
@@ -198,7 +204,7 @@ def watch_bots(
 @main.command("simulate")
 @click.argument("key", metavar="GAME")
 @click.option("--games", type=click.IntRange(1), default=100, help="How many games.")
-@click.option("--players", metavar="A,B,...", help="Bots; they change seats.")
+@click.option("--players", metavar="A,B,...", help=f"They change seats: {', '.join(bots())}.")
 @in_processes
 @to_file
 @table_options
@@ -207,14 +213,14 @@ def simulate_games(
     games: int,
     players: str | None,
     jobs: int,
-    file: str | None,
+    file: TextIO | None,
     seats: int | None,
     wishes: tuple[str, ...],
     seed: int | None,
     code: str | None,
 ) -> None:
     """Let bots play many games and compare them."""
-    game = the_game(key)
+    game = find(key)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     setup = Setup(len(names), read_options(game, wishes))
     plans = simulate.planned(game.key, setup, names, games, 1 if seed is None else seed)
@@ -256,7 +262,7 @@ def check(
     code: str | None,
 ) -> None:
     """Play random games under the laws that every game keeps."""
-    game = the_game(key)
+    game = find(key)
     chosen = read_options(game, wishes)
     setups = [
         setup
@@ -271,7 +277,7 @@ def check(
     failure = checking.check(screen_for(code, game), todo, min(jobs, games))
     if failure is not None:
         if file is not None:
-            Path(file).write_text(failure.record.to_json() + "\n", encoding="utf-8")
+            write_record(file, failure.record)
         sys.exit(1)
 
 
@@ -280,7 +286,7 @@ def check(
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=3.0, help="For a game.")
 @to_file
 @in_language
-def bench(key: str | None, seconds: float, file: str | None, code: str | None) -> None:
+def bench(key: str | None, seconds: float, file: TextIO | None, code: str | None) -> None:
     """Measure how fast the rules are."""
     keys = [find(key).key] if key else caravanserai.games()
     found = speed.bench(screen_for(code), keys, seconds)

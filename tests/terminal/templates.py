@@ -10,29 +10,36 @@ from typing import Any
 import caravanserai
 from caravanserai import load
 from caravanserai.kernel.view import Listing, Message
+from caravanserai.language import LANGUAGES
 
-SOURCES = Path(caravanserai.__file__).parent
+SOURCES = Path(__file__).parents[2] / "src" / "caravanserai"
 Template = tuple[str, str]
 """The text and its plural form, empty if it has none."""
 
 
 def in_sources() -> set[Template]:
-    """The literals of all `Message("...", plural="...")` in the package."""
+    """The literals of all `Message("...", plural="...")` and `Listing(..., "; ")`."""
     return {
         template
         for path in SOURCES.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        if isinstance(node.func, ast.Name) and node.func.id == "Message"
-        for template in _literal(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        for template in _literal(node, node.func.id)
     }
 
 
-def _literal(call: ast.Call) -> Iterator[Template]:
-    plurals = [word.value for word in call.keywords if word.arg == "plural"]
-    if call.args and isinstance(call.args[0], ast.Constant) and call.args[0].value:
-        plural = plurals[0].value if plurals and isinstance(plurals[0], ast.Constant) else ""
-        yield str(call.args[0].value), str(plural)
+def _literal(call: ast.Call, name: str) -> Iterator[Template]:
+    if name == "Message" and call.args:
+        plurals = [_text(word.value) for word in call.keywords if word.arg == "plural"]
+        text = _text(call.args[0])
+        if text:
+            yield text, "".join(plurals)
+    elif name == "Listing" and len(call.args) > 1:
+        yield _text(call.args[1]), ""
+
+
+def _text(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else ""
 
 
 def in_message(message: Any) -> Iterator[Template]:
@@ -61,16 +68,14 @@ def in_vocabularies() -> set[Template]:
     return found
 
 
-def without_names(key: str, templates: Iterable[Template]) -> set[Template]:
-    """Only what is not a proper name of the game in some language."""
-    game = load(key)
-    names = {name for code in ("en", "ru", "fr") for name in game.names(code)}
+def without_names(templates: Iterable[Template]) -> set[Template]:
+    """Only what is not a proper name of a game: those need no translation."""
+    names = {
+        name for key in caravanserai.games() for code in LANGUAGES for name in load(key).names(code)
+    }
     return {(text, plural) for text, plural in templates if text not in names}
 
 
 def everything() -> set[Template]:
     """All templates, those of the sources and those that the games put together."""
-    found = in_sources() | in_vocabularies()
-    for key in caravanserai.games():
-        found = without_names(key, found)
-    return found
+    return without_names(in_sources() | in_vocabularies())

@@ -119,11 +119,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Place:
-    """A named spot; `group` is the heading under which plain text lists it."""
+    """A named spot; `group` is the heading under which plain text lists it.
+
+    `printed` says what the board shows there to those who cannot see it.
+    """
 
     id: str
     group: Message
     label: Message
+    printed: Message | None = None
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The table as plain lines: groups as headings, a line for every place that holds something."""
+"""The table as plain lines: groups as headings, a line for every place that shows something."""
 
 from __future__ import annotations
 
@@ -44,9 +44,11 @@ def _pieces_at(scene: Scene, place: Place) -> list[Piece]:
 
 
 def _line(place: Place, pieces: Sequence[Piece], language: Language) -> str:
-    if not pieces:
-        return ""
     counted = Counter(language.say(piece.label) for piece in pieces)
-    shown = [label if n == 1 else f"{n} × {label}" for label, n in counted.items()]
+    shown = ", ".join(label if n == 1 else f"{n} × {label}" for label, n in counted.items())
+    printed = language.say(place.printed) if place.printed else ""
+    if not shown and not printed:
+        return ""
     where = sentence(language.say(place.label))
-    return language.say(Message("{who}: {what}", who=where, what=", ".join(shown)))
+    what = language.say(Message("; ")).join(text for text in (shown, printed) if text)
+    return language.say(Message("{who}: {what}", who=where, what=what))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from caravanserai.kernel.check import Failure, fuzz
-from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.telling import seat_name
 from caravanserai.terminal.wishes import spoken_setup
+from caravanserai.terminal.workers import spread
 
 LAST_CHOICES: Final = 10
 """How many choices before a failure are shown by name."""
@@ -39,28 +40,18 @@ def tried(trial: Trial) -> Failure | None:
     return fuzz(find(trial.game), trial.setup, trial.seed, every=trial.every)
 
 
-def failures(todo: Sequence[Trial], jobs: int) -> Iterator[Failure | None]:
-    """What each game found, in order."""
-    if jobs == 1:
-        yield from map(tried, todo)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(tried, todo, chunksize=max(1, min(20, len(todo) // (jobs * 4))))
-
-
 def check(screen: Screen, todo: Sequence[Trial], jobs: int) -> Failure | None:
     """The failure with the shortest record, after telling about it; None if all is well."""
     with screen.progress() as progress:
-        reports = list(progress.track(failures(todo, jobs), total=len(todo)))
+        reports = list(progress.track(spread(tried, todo, jobs), total=len(todo)))
     found = [failure for failure in reports if failure is not None]
     if not found:
         setups = len({spoken_setup(trial.setup) for trial in todo})
         screen.say(
             Message(
-                "{n} game in {setups} set-ups: no law was broken.",
-                plural="{n} games in {setups} set-ups: no law was broken.",
-                n=len(todo),
-                setups=setups,
+                "{games}, {setups}: no law was broken.",
+                games=Message("{n} game", plural="{n} games", n=len(todo)),
+                setups=Message("{n} set-up", plural="{n} set-ups", n=setups),
             )
         )
         return None
@@ -88,9 +79,22 @@ def show(screen: Screen, failure: Failure) -> None:
             setup=spoken_setup(record.setup),
         )
     )
-    actors = record.actors()
+    actors = actors_of(record)
     for ply in range(max(0, len(actors) - LAST_CHOICES), len(actors)):
         seat = actors[ply]
         who = "" if seat == CHANCE else f"{seat_name(game, seat, screen.language)}: "
         screen.line(f"  {ply + 1}. {who}{game.words.name(record.choices[ply])}")
     screen.line(record.to_json())
+
+
+def actors_of(record: Record) -> list[int]:
+    """Who made each choice, also where the last one breaks the rules machine itself."""
+    s = record.begin()
+    found = []
+    for choice in record.choices:
+        found.append(s.actor)
+        try:
+            play(s, choice)
+        except Exception:
+            break
+    return found

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.record import Record, undo_point
+from caravanserai.kernel.record import undo_point
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.terminal import board
 from caravanserai.terminal.entry import matching
+from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.screen import Closed
 from caravanserai.terminal.sheet import show_scores
 from caravanserai.terminal.table import Table
@@ -95,25 +95,26 @@ def why(table: Table, rest: str) -> None:
     """Why something cannot be chosen, with the text of the rule."""
     game, screen = table.match.game, table.screen
     prompt = game.prompt(table.match.state)
+    names = [option.name for option in prompt.options]
+    labels = [screen.text(option.label) for option in prompt.options]
     refused = list(prompt.refusals)
-    labels = [screen.text(game.words.label(game.words.parse(name))) for name in refused]
-    found = matching(rest, refused, labels) if rest else list(range(len(refused)))
+    refused_labels = [screen.text(game.words.label(game.words.parse(name))) for name in refused]
+    if rest.lower() in names or rest.isdecimal():
+        found = []
+    else:
+        found = matching(rest, refused, refused_labels) if rest else list(range(len(refused)))
     reasons: dict[Message, list[int]] = {}
     for i in found:
         reasons.setdefault(prompt.refusals[refused[i]], []).append(i)
     for reason, which in reasons.items():
         for i in which:
-            screen.line(labels[i], remark=f"[{refused[i]}]")
+            screen.line(refused_labels[i], remark=f"[{refused[i]}]")
         screen.line(f"  {screen.text(reason)}", style="yellow")
-        if rest and reason.rule:
-            screen.line(f"  {table.rule_text(reason.rule)}")
-        elif reason.rule:
-            screen.line(f"  {reason.rule}", style="dim")
+        if reason.rule:
+            screen.line(f"  {table.rule_text(reason.rule) if rest else reason.rule}")
     if found:
         return
-    names = [option.name for option in prompt.options]
-    labels = [screen.text(option.label) for option in prompt.options]
-    if rest and matching(rest, names, labels):
+    if matching(rest, names, labels):
         screen.say(Message("“{text}” can be chosen now.", text=rest))
     else:
         screen.say(Message("Nothing that is refused here is called “{text}”.", text=rest))
@@ -135,9 +136,9 @@ def save(table: Table, rest: str) -> None:
         table.screen.say(Message("Name a file: save FILE"))
         return
     try:
-        Path(rest).expanduser().write_text(table.match.record.to_json() + "\n", encoding="utf-8")
-    except OSError as error:
-        table.screen.line(f"{rest}: {error.strerror}")
+        write_record(rest, table.match.record)
+    except CaravanseraiError as error:
+        table.screen.line(str(error))
         return
     table.screen.say(Message("The game is saved in {file}.", file=rest))
 
@@ -161,18 +162,6 @@ def load(table: Table, rest: str) -> None:
         return
     table.replace(Match.resume(record))
     table.screen.say(Message("The game of {file} goes on.", file=rest))
-
-
-def read_record(file: str) -> Record:
-    """The record of a file; an error names the file."""
-    try:
-        return Record.from_json(Path(file).expanduser().read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CaravanseraiError(f"{file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise CaravanseraiError(f"{file}: a record is text, this is not") from None
-    except CaravanseraiError as error:
-        raise CaravanseraiError(f"{file}: {error}") from None
 
 
 def leave(table: Table, rest: str) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -14,6 +13,7 @@ from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.players import seated_bots
 from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.workers import spread
 
 
 @dataclass(frozen=True)
@@ -80,15 +80,6 @@ def played(plan: Plan) -> Result:
     return Result(plan.players, scores, tuple(game.ranking(s)), decisions)
 
 
-def results(plans: Sequence[Plan], jobs: int) -> Iterator[Result]:
-    """The results in the order of the plans, played in so many processes."""
-    if jobs == 1:
-        yield from map(played, plans)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(played, plans, chunksize=max(1, len(plans) // (jobs * 20)))
-
-
 def standings(finished: Sequence[Result]) -> list[Standing]:
     """The bots, the most successful first."""
     found = []
@@ -112,7 +103,7 @@ def simulate(screen: Screen, plans: Sequence[Plan], jobs: int) -> dict[str, Any]
     """Play a series and show its table; everything about it for a file."""
     began = time.perf_counter()
     with screen.progress() as progress:
-        finished = list(progress.track(results(plans, jobs), total=len(plans)))
+        finished = list(progress.track(spread(played, plans, jobs), total=len(plans)))
     seconds = time.perf_counter() - began
     found = standings(finished)
     show(screen, found, finished, seconds)

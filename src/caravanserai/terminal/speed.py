@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from caravanserai.kernel import core
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.playout import playout
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.screen import Screen
 
@@ -39,11 +40,9 @@ def measure(key: str, seconds: float, seed: int = 1) -> Speed:
     games = plies = asked = 0
     began = time.perf_counter()
     while not games or time.perf_counter() - began < seconds:
-        s = game.new(setup)
-        while not s.over:
-            plies += 1
-            asked += s.actor != core.CHANCE
-            core.play(s, s.legal[int(random() * len(s.legal))])
+        choices, by_players = playout(game.new(setup), random)
+        plies += choices
+        asked += by_players
         games += 1
     took = time.perf_counter() - began
     return Speed(
@@ -59,9 +58,7 @@ def measure(key: str, seconds: float, seed: int = 1) -> Speed:
 
 def clone_time(s: core.State, plies: int, random: Callable[[], float]) -> float:
     """Seconds for a copy of the position after so many random choices."""
-    for _ in range(plies):
-        if not s.over:
-            core.play(s, s.legal[int(random() * len(s.legal))])
+    playout(s, random, plies)
     began = time.perf_counter()
     for _ in range(CLONES):
         s.clone()

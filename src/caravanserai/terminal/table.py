@@ -12,7 +12,7 @@ from caravanserai.terminal.players import HUMAN, seated_bots
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.sheet import show_scores, show_winners
-from caravanserai.terminal.telling import attributed, retold, seat_name
+from caravanserai.terminal.telling import attributed, retold, seat_name, sentence
 
 
 class Table:
@@ -51,7 +51,8 @@ class Table:
             )
         for name, value in self.match.record.setup.options.items():
             if value:
-                self.screen.say(self.match.game.options[name].label)
+                label = self.match.game.options[name].label
+                self.screen.line(sentence(self.screen.text(label)))
         self.screen.say(Message("Type ? for help."))
 
     def let_bots_play(self) -> None:

@@ -23,6 +23,14 @@ def take_five_coins(s: MarcoPolo, p: int) -> None:
     mercator_trades(s, p, FIVE_COINS)
 
 
+def spoken_columns(stall: int, lowest: int) -> Message:
+    """What the columns of a stall show, up to the lowest die."""
+    return Listing(
+        [Message("{n}: {gain}", n=i + 1, gain=STALLS[stall][i].describe()) for i in range(lowest)],
+        "; ",
+    )
+
+
 class ChooseColumn(Op[MarcoPolo]):
     """Take what any one column up to the lowest die shows (MP-BAZAAR-2)."""
 
@@ -41,13 +49,8 @@ class ChooseColumn(Op[MarcoPolo]):
         mercator_trades(s, self.player, BAZAAR + self.stall)
 
     def prompt(self, s: MarcoPolo) -> Message:
-        columns = [
-            Message("{n}: {gain}", n=i + 1, gain=STALLS[self.stall][i].describe())
-            for i in range(self.lowest)
-        ]
-        return Message(
-            "Which column? {columns}", columns=Listing(columns, "; "), rule="MP-BAZAAR-2"
-        )
+        columns = spoken_columns(self.stall, self.lowest)
+        return Message("Which column? {columns}", columns=columns, rule="MP-BAZAAR-2")
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         why = Message("The lowest die placed is {n}.", n=self.lowest, rule="MP-BAZAAR-2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
+from caravanserai.games.marco_polo.amounts import spoken
 from caravanserai.games.marco_polo.characters import rolls_dice
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.effects import STEPS
@@ -96,12 +97,8 @@ class Compensation(Op[MarcoPolo]):
         s.stock[self.player][CAMEL] += camels
         s.stock[self.player][COIN] += coins
         if s.events is not None:
-            s.tell(
-                self.player,
-                Message(
-                    "is compensated: {camels} camels, {coins} coins", camels=camels, coins=coins
-                ),
-            )
+            taken = {key: n for key, n in (("camel", camels), ("coin", coins)) if n}
+            s.tell(self.player, Message("is compensated: {amounts}", amounts=spoken(taken)))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from caravanserai.games.marco_polo.amounts import spoken_amount
+from caravanserai.games.marco_polo.amounts import spoken, spoken_amount
+from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
@@ -21,6 +22,7 @@ from caravanserai.games.marco_polo.state import (
     SPACE_NAMES,
     TOKEN_NAMES,
 )
+from caravanserai.games.marco_polo.travel import COINS_BY_STEPS, ROADS
 from caravanserai.games.marco_polo.words import (
     CARD_TEXTS,
     CONTRACT_TEXTS,
@@ -29,7 +31,7 @@ from caravanserai.games.marco_polo.words import (
     die_label,
     node_name,
 )
-from caravanserai.kernel.view import Message, Piece, Place, Scene, View
+from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View
 
 SPACES: Final = {
     "five_coins": Message("five coins"),
@@ -48,6 +50,35 @@ CONTRACTS: Final = Message("Contracts")
 SEAT_NAMES: Final = ("blue", "yellow", "green", "red")
 
 
+PRINTED: Final = {
+    **{f"bazaar_{ware}": spoken_columns(stall, 6) for stall, ware in enumerate(WARES)},
+    "travel": Message(
+        "steps: {prices}",
+        prices=Listing(
+            [
+                Message("{n}: {gain}", n=steps, gain=spoken_amount("coin", coins))
+                for steps, coins in enumerate(COINS_BY_STEPS)
+                if steps
+            ],
+            "; ",
+        ),
+    ),
+}
+"""What the board shows on an action space."""
+
+
+def _roads(node: int) -> Message:
+    """The roads of a node with their surcharges."""
+    roads = []
+    for end, camels, coins in ROADS[0][node]:
+        surcharge = {"camel": camels} if camels else {"coin": coins} if coins else {}
+        name = node_name(end)
+        if surcharge:
+            name = Message("{place} (+{extra})", place=name, extra=spoken(surcharge))
+        roads.append(name)
+    return Message("roads: {roads}", roads=Listing(roads))
+
+
 def seat_label(seat: int) -> Message:
     """The name of a seat by its colour (MP-SETUP-14)."""
     return Message(SEAT_NAMES[seat])
@@ -57,8 +88,11 @@ def scene(view: View) -> Scene:
     """Everything this seat sees."""
     position = view.position
     places = [
-        *[Place(f"node:{node.id}", MAP, node_name(i)) for i, node in enumerate(NODES)],
-        *[Place(f"space:{name}", ACTIONS, label) for name, label in SPACES.items()],
+        *[Place(f"node:{node.id}", MAP, node_name(i), _roads(i)) for i, node in enumerate(NODES)],
+        *[
+            Place(f"space:{name}", ACTIONS, label, PRINTED.get(name))
+            for name, label in SPACES.items()
+        ],
         Place("space:black_dice", ACTIONS, Message("black dice")),
         Place("hourglass", ACTIONS, Message("hourglass")),
         *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n)) for n in range(1, 7)],

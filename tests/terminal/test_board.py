@@ -1,0 +1,51 @@
+"""The table as lines, for any scene."""
+
+from __future__ import annotations
+
+from caravanserai.kernel.view import Message, Piece, Place, Scene
+from caravanserai.language import Language
+from caravanserai.terminal import board
+
+GARDEN, SHED = Message("garden"), Message("shed of {who}", who=Message("red"))
+SCENE = Scene(
+    [
+        Place("tree", GARDEN, Message("tree"), Message("do not climb")),
+        Place("pond", GARDEN, Message("pond")),
+        Place("sign", GARDEN, Message("sign"), Message("no dogs")),
+        Place("shelf", SHED, Message("shelf")),
+    ],
+    [
+        Piece("a1", "apple", "tree", Message("apple")),
+        Piece("b", "bird", "tree", Message("bird"), owner=0),
+        Piece("a2", "apple", "tree", Message("apple")),
+        Piece("s", "seed", "shelf", Message("{n} left", n=3), owner=0, value=3),
+        Piece("p", "pot", "shelf", Message("{n} left", n=0), owner=0, value=0),
+    ],
+)
+
+
+def test_headings_and_lines() -> None:
+    assert list(board.lines(SCENE, Language("en"))) == [
+        ("Garden", ["Tree: 2 × apple, bird; do not climb", "Sign: no dogs"]),
+        ("Shed of red", ["Shelf: 3 left"]),
+    ]
+
+
+def test_only_lines_with_a_text() -> None:
+    assert list(board.lines(SCENE, Language("en"), "BIRD")) == [
+        ("Garden", ["Tree: 2 × apple, bird; do not climb"])
+    ]
+    assert list(board.lines(SCENE, Language("en"), "shed")) == [("Shed of red", ["Shelf: 3 left"])]
+    assert not list(board.lines(SCENE, Language("en"), "cow"))
+
+
+def test_own_lines_are_groups_with_nothing_of_others() -> None:
+    assert board.own_lines(SCENE, 0, Language("en")) == ["Shelf: 3 left"]
+    assert board.own_lines(SCENE, 1, Language("en")) == []
+
+
+def test_in_another_language() -> None:
+    assert ("Shed of red", ["Shelf\u00a0: reste\u00a0: 3"]) in [
+        (heading.replace("rouge", "red"), lines)
+        for heading, lines in board.lines(SCENE, Language("fr"))
+    ]

@@ -1,0 +1,50 @@
+"""`caravan rules` and the text it reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai import load
+from caravanserai.terminal.rulebook import Rulebook, UnknownRule
+from tests.terminal.running import caravan
+
+
+def test_every_rule_has_a_text_without_source_marks() -> None:
+    rules = Rulebook(load("marco_polo")).rules
+    assert len(rules) > 300
+    assert len({rule.id for rule in rules}) == len(rules)
+    for rule in rules:
+        assert rule.text and rule.chapter, rule.id
+        assert "{RB}" not in rule.text and "[ruling]" not in rule.text
+
+
+def test_one_rule() -> None:
+    result = caravan("rules", "marco_polo", "mp-khan-3")
+    assert result.output.count("MP-KHAN-3: The first die of a round may have any value") == 1
+    assert "MP-KHAN-4" not in result.output.replace("MP-KHAN-3", "").split(": ", 1)[0]
+
+
+def test_a_chapter_with_its_heading() -> None:
+    lines = caravan("rules", "marco_polo", "MP-KHAN").output.splitlines()
+    assert lines[0] == "Main action: Khan's favour - MP-KHAN"
+    assert [line.split(":")[0] for line in lines[2:]] == [f"MP-KHAN-{n}" for n in range(1, 9)]
+
+
+def test_a_chapter_of_a_chapter() -> None:
+    found = [rule.id for rule in Rulebook(load("marco_polo")).find("MP-CHAR-MATTEO")]
+    assert found and all(rule_id.startswith("MP-CHAR-MATTEO-") for rule_id in found)
+
+
+def test_all_rules() -> None:
+    output = caravan("rules", "marco_polo").output
+    assert output.index("MP-COMP-1:") < output.index("MP-KHAN-1:") < output.index("MP-EX-1:")
+
+
+def test_unknown_rules_are_answered_with_near_ones() -> None:
+    with pytest.raises(UnknownRule, match="did you mean MP-KHAN"):
+        Rulebook(load("marco_polo")).find("khan")
+    with pytest.raises(UnknownRule, match="the chapters are MP-COMP, MP-SETUP"):
+        Rulebook(load("marco_polo")).find("QQQQQQQQ")
+    result = caravan("rules", "marco_polo", "MP-BAZAR-2")
+    assert result.exit_code == 2
+    assert "MP-BAZAAR-2" in result.stderr
