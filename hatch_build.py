@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from babel.messages.mofile import write_mo
@@ -13,12 +14,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 def compile_catalogues(root: Path) -> list[Path]:
     """Write a .mo beside every .po."""
     written = []
-    for source in sorted((root / "src" / "caravanserai" / "locale").rglob("*.po")):
+    for source in sorted((root / "src").rglob("*.po")):
         with source.open("rb") as text:
-            catalogue = read_po(text, locale=source.parent.parent.name)
+            catalogue = read_po(text, locale=source.stem)
         target = source.with_suffix(".mo")
-        with target.open("wb") as binary:
+        with NamedTemporaryFile(dir=target.parent, delete=False) as binary:
             write_mo(binary, catalogue)
+        Path(binary.name).chmod(0o644)
+        Path(binary.name).replace(target)  # never half a file for a reader
         written.append(target)
     return written
 

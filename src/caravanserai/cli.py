@@ -94,7 +94,7 @@ in_processes = click.option(
 def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
     """A screen in the language that was wished, or that of the environment."""
     chosen = code or from_environment(os.environ)
-    return Screen(Language(chosen, game.names(chosen) if game else None))
+    return Screen(Language(chosen, game))
 
 
 def the_game(key: str | None, code: str | None) -> Game[Any]:

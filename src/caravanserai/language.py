@@ -1,19 +1,24 @@
-"""Messages in the language of the reader: gettext catalogues, and the proper names of a game."""
+"""Messages in the language of the reader: gettext catalogues, and the proper names of a game.
+
+The house has a catalogue for each language (`locale/ru.po`), and so has every game in its folder.
+"""
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from importlib.resources import as_file, files
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 from caravanserai.kernel.errors import CaravanseraiError, suggest
+from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message, render
 
 LANGUAGES: Final = ("en", "ru", "fr")
-"""English is the language of the templates, the others have a catalogue."""
+"""English is the language of the templates, the others have catalogues."""
 VARIABLES: Final = ("CARAVAN_LANG", "LANGUAGE", "LC_ALL", "LANG")
 """Where the environment may name a language, the strongest first."""
+HOUSE: Final = "caravanserai"
 
 
 class UnknownLanguage(CaravanseraiError):
@@ -21,17 +26,17 @@ class UnknownLanguage(CaravanseraiError):
 
 
 class Language:
-    """Says messages in one language."""
+    """Says messages in one language, those of a game with its words and names."""
 
-    def __init__(self, code: str, names: Mapping[str, str] | None = None) -> None:
+    def __init__(self, code: str, game: Game[Any] | None = None) -> None:
         if code not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise UnknownLanguage(
                 f"no language is called {code!r}{suggest(code, LANGUAGES)}; there are: {known}"
             )
         self.code = code
-        self._names = names or {}
-        self._catalogue = _catalogue(code)
+        self._names = game.names(code) if game else {}
+        self._catalogue = _catalogue(code, game)
 
     def say(self, message: Message) -> str:
         """The message as text."""
@@ -41,16 +46,27 @@ class Language:
         return self._names.get(text) or self._catalogue.gettext(text)
 
 
-def _catalogue(code: str) -> gettext.NullTranslations:
+def _catalogue(code: str, game: Game[Any] | None) -> gettext.NullTranslations:
     if code == LANGUAGES[0]:
         return gettext.NullTranslations()
-    with as_file(files("caravanserai") / "locale") as folder:
-        try:
-            return gettext.translation("caravanserai", folder, [code])
-        except FileNotFoundError:
-            raise UnknownLanguage(
-                f"the messages in {code!r} are not compiled; `python hatch_build.py` does it"
-            ) from None
+    house = _compiled(HOUSE, code)
+    own = type(game).__module__
+    if game is None or not own.startswith(f"{HOUSE}."):
+        return house
+    catalogue = _compiled(own, code)
+    catalogue.add_fallback(house)
+    return catalogue
+
+
+def _compiled(package: str, code: str) -> gettext.GNUTranslations:
+    path = files(package) / "locale" / f"{code}.mo"
+    if not path.is_file():
+        raise UnknownLanguage(
+            f"the messages of {package} in {code!r} are not compiled; "
+            "`python hatch_build.py` does it"
+        )
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def from_environment(environment: Mapping[str, str]) -> str:

@@ -7,21 +7,28 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import caravanserai
 from caravanserai import load
 from caravanserai.kernel.view import Listing, Message
-from caravanserai.language import LANGUAGES
+from caravanserai.language import HOUSE, LANGUAGES
 
 SOURCES = Path(__file__).parents[2] / "src" / "caravanserai"
 Template = tuple[str, str]
 """The text and its plural form, empty if it has none."""
 
 
-def in_sources() -> set[Template]:
+def sources_of(domain: str) -> list[Path]:
+    """The modules whose sentences stand in a catalogue: those of a game, or all others."""
+    games = SOURCES / "games"
+    if domain != HOUSE:
+        return sorted((games / domain).rglob("*.py"))
+    return sorted(path for path in SOURCES.rglob("*.py") if games not in path.parents)
+
+
+def in_sources(domain: str) -> set[Template]:
     """The literals of all `Message("...", plural="...")` and `Listing(..., "; ")`."""
     return {
         template
-        for path in SOURCES.rglob("*.py")
+        for path in sources_of(domain)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         for template in _literal(node, node.func.id)
@@ -55,27 +62,24 @@ def in_message(message: Any) -> Iterator[Template]:
             yield from in_message(value)
 
 
-def in_vocabularies() -> set[Template]:
-    """The title and the labels of every choice, option and seat of every game."""
-    found: set[Template] = set()
-    for key in caravanserai.games():
-        game = load(key)
-        messages: list[Message] = [game.words.label(i) for i in range(len(game.words))]
-        messages += [choice.label for choice in game.options.values()]
-        messages += [game.seat_name(seat) for seat in range(game.seats[-1])]
-        messages.append(Message(game.title))
-        found |= {template for message in messages for template in in_message(message)}
-    return found
+def in_vocabulary(key: str) -> set[Template]:
+    """The title and the labels of every choice, option and seat of a game."""
+    game = load(key)
+    messages: list[Message] = [game.words.label(i) for i in range(len(game.words))]
+    messages += [choice.label for choice in game.options.values()]
+    messages += [game.seat_name(seat) for seat in range(game.seats[-1])]
+    messages.append(Message(game.title))
+    return {template for message in messages for template in in_message(message)}
 
 
-def without_names(templates: Iterable[Template]) -> set[Template]:
+def without_names(templates: Iterable[Template], key: str) -> set[Template]:
     """Only what is not a proper name of a game: those need no translation."""
-    names = {
-        name for key in caravanserai.games() for code in LANGUAGES for name in load(key).names(code)
-    }
+    names = {name for code in LANGUAGES for name in load(key).names(code)}
     return {(text, plural) for text, plural in templates if text not in names}
 
 
-def everything() -> set[Template]:
-    """All templates, those of the sources and those that the games put together."""
-    return without_names(in_sources() | in_vocabularies())
+def everything(domain: str) -> set[Template]:
+    """All templates of a catalogue; what the house translates a game need not."""
+    if domain == HOUSE:
+        return in_sources(HOUSE)
+    return without_names(in_sources(domain) | in_vocabulary(domain), domain) - in_sources(HOUSE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravanserai import load
 from caravanserai.kernel.view import Message, Piece, Place, Scene
 from caravanserai.language import Language
 from caravanserai.terminal import board
@@ -47,5 +48,5 @@ def test_own_lines_are_groups_with_nothing_of_others() -> None:
 def test_in_another_language() -> None:
     assert ("Shed of red", ["Shelf\u00a0: reste\u00a0: 3"]) in [
         (heading.replace("rouge", "red"), lines)
-        for heading, lines in board.lines(SCENE, Language("fr"))
+        for heading, lines in board.lines(SCENE, Language("fr", load("marco_polo")))
     ]

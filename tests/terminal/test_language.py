@@ -14,15 +14,19 @@ from babel.messages.pofile import read_po
 import caravanserai
 from caravanserai import Match, load
 from caravanserai.kernel.view import Listing, Message
-from caravanserai.language import LANGUAGES, Language, UnknownLanguage, from_environment
+from caravanserai.language import HOUSE, LANGUAGES, Language, UnknownLanguage, from_environment
 from tests.terminal.templates import SOURCES, everything, in_message, in_sources, without_names
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
+CATALOGUES = pytest.mark.parametrize(
+    ("domain", "code"),
+    [(domain, code) for domain in (HOUSE, *caravanserai.games()) for code in TRANSLATED],
+)
 
 
-def catalogue(code: str) -> Catalog:
-    path: Path = SOURCES / "locale" / code / "LC_MESSAGES" / "caravanserai.po"
-    with path.open("rb") as text:
+def catalogue(domain: str, code: str) -> Catalog:
+    folder: Path = SOURCES if domain == HOUSE else SOURCES / "games" / domain
+    with (folder / "locale" / f"{code}.po").open("rb") as text:
         return read_po(text, locale=code)
 
 
@@ -30,8 +34,8 @@ def placeholders(text: str) -> set[str]:
     return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
 
 
-def translations(code: str) -> Iterator[tuple[tuple[str, str], list[str]]]:
-    for entry in catalogue(code):
+def translations(domain: str, code: str) -> Iterator[tuple[tuple[str, str], list[str]]]:
+    for entry in catalogue(domain, code):
         if not entry.id:
             continue
         text, plural = entry.id if isinstance(entry.id, tuple) else (entry.id, "")
@@ -40,34 +44,34 @@ def translations(code: str) -> Iterator[tuple[tuple[str, str], list[str]]]:
 
 
 def test_the_sources_are_read() -> None:
-    found = in_sources()
+    found = in_sources("marco_polo")
     assert ("take five coins", "") in found
     assert ("{n} camel", "{n} camels") in found
-    assert ("Type ? for help.", "") in found
+    assert ("Type ? for help.", "") in in_sources(HOUSE) - found
 
 
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_every_template_is_translated_and_no_other(code: str) -> None:
-    there = {template for template, _ in translations(code)}
-    missing = everything() - there
+@CATALOGUES
+def test_every_template_is_translated_and_no_other(domain: str, code: str) -> None:
+    there = {template for template, _ in translations(domain, code)}
+    missing = everything(domain) - there
     assert not missing
-    unused = there - everything()
+    unused = there - everything(domain)
     assert not unused
 
 
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_no_translation_is_empty_or_doubtful(code: str) -> None:
-    assert [entry.id for entry in catalogue(code) if entry.id and entry.fuzzy] == []
-    forms = catalogue(code).num_plurals
+@CATALOGUES
+def test_no_translation_is_empty_or_doubtful(domain: str, code: str) -> None:
+    assert [entry.id for entry in catalogue(domain, code) if entry.id and entry.fuzzy] == []
+    forms = catalogue(domain, code).num_plurals
     assert forms == {"ru": 3, "fr": 2}[code]
-    for (text, plural), found in translations(code):
+    for (text, plural), found in translations(domain, code):
         assert len(found) == (forms if plural else 1), text
         assert all(found), text
 
 
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_translations_keep_the_placeholders(code: str) -> None:
-    for (text, _), found in translations(code):
+@CATALOGUES
+def test_translations_keep_the_placeholders(domain: str, code: str) -> None:
+    for (text, _), found in translations(domain, code):
         for one in found:
             assert placeholders(one) == placeholders(text), text
             assert one.endswith(" ") == text.endswith(" "), text
@@ -80,6 +84,8 @@ def messages(match: Match) -> Iterator[Message]:
         scene = game.scene(game.view(s, seat))
         for place in scene.places:
             yield from (place.group, place.label)
+            if place.printed is not None:
+                yield place.printed
         yield from (piece.label for piece in scene.pieces)
     for score in game.scores(s):
         yield from (item.label for item in score.items)
@@ -92,7 +98,7 @@ def messages(match: Match) -> Iterator[Message]:
 
 @pytest.mark.parametrize("key", caravanserai.games())
 def test_everything_shown_in_a_game_has_a_translation(key: str) -> None:
-    known = everything()
+    known = everything(key) | everything(HOUSE)
     random = Random(7)
     game = load(key)
     for seats in game.seats:
@@ -109,11 +115,11 @@ def test_everything_shown_in_a_game_has_a_translation(key: str) -> None:
         for _, event in match.log:
             shown.update(in_message(event.message))
             shown.update(in_message(event.public))
-        assert not without_names(shown) - known
+        assert not without_names(shown, key) - known
 
 
 def test_russian_plurals() -> None:
-    say = Language("ru").say
+    say = Language("ru", load("marco_polo")).say
     camels = [Message("{n} camel", plural="{n} camels", n=n) for n in (1, 2, 5, 11, 21, 22, 0)]
     assert [say(message) for message in camels] == [
         "1 верблюд", "2 верблюда", "5 верблюдов", "11 верблюдов",
@@ -122,7 +128,7 @@ def test_russian_plurals() -> None:
 
 
 def test_french_plurals_and_spaces() -> None:
-    say = Language("fr").say
+    say = Language("fr", load("marco_polo")).say
     camels = [Message("{n} camel", plural="{n} camels", n=n) for n in (0, 1, 2)]
     assert [say(message) for message in camels] == ["0 chameau", "1 chameau", "2 chameaux"]
     assert say(Listing(camels[1:], "; ")) == "1 chameau\u00a0; 2 chameaux"
@@ -131,9 +137,9 @@ def test_french_plurals_and_spaces() -> None:
 def test_names_come_from_the_game_first() -> None:
     game = load("marco_polo")
     message = Message("go to {place}", place=Message("Moscow"))
-    assert Language("ru", game.names("ru")).say(message) == "перейти: Москва"
-    assert Language("fr", game.names("fr")).say(message) == "aller\u00a0: Moscou"
-    assert Language("en", game.names("en")).say(message) == "go to Moscow"
+    assert Language("ru", game).say(message) == "перейти: Москва"
+    assert Language("fr", game).say(message) == "aller\u00a0: Moscou"
+    assert Language("en", game).say(message) == "go to Moscow"
 
 
 def test_unknown_languages() -> None:

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from caravanserai.games.marco_polo.amounts import spoken, spoken_amount
 from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
+from caravanserai.games.marco_polo.characters import ABILITIES
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
+from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
+from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CARD_SLOT,
@@ -79,6 +82,20 @@ def _roads(node: int) -> Message:
     return Message("roads: {roads}", roads=Listing(roads))
 
 
+def _extra(space: int) -> Message | None:
+    """The bonus printed on a contract space."""
+    n = EXTRA_AMOUNT[space]
+    if not n:
+        return None
+    coins, camels = spoken_amount("coin", n), spoken_amount("camel", n)
+    return Message("also {coins} or {camels}", coins=coins, camels=camels)
+
+
+def _slot_name(points: int) -> Message:
+    """A slot of Beijing."""
+    return Message("Beijing, slot for {points}", points=spoken_amount("vp", points))
+
+
 def seat_label(seat: int) -> Message:
     """The name of a seat by its colour (MP-SETUP-14)."""
     return Message(SEAT_NAMES[seat])
@@ -89,13 +106,14 @@ def scene(view: View) -> Scene:
     position = view.position
     places = [
         *[Place(f"node:{node.id}", MAP, node_name(i), _roads(i)) for i, node in enumerate(NODES)],
+        *[Place(f"beijing:{points}", MAP, _slot_name(points)) for points in SLOT_POINTS],
         *[
             Place(f"space:{name}", ACTIONS, label, PRINTED.get(name))
             for name, label in SPACES.items()
         ],
         Place("space:black_dice", ACTIONS, Message("black dice")),
         Place("hourglass", ACTIONS, Message("hourglass")),
-        *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n)) for n in range(1, 7)],
+        *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n), _extra(n)) for n in range(1, 7)],
         Place("special", CONTRACTS, Message("special stack")),
     ]
     pieces = [*_board_pieces(position)]
@@ -107,8 +125,14 @@ def scene(view: View) -> Scene:
             if character
             else Message("no character yet")
         )
-        places.append(Place(f"player:{p + 1}", group, name))
+        ability = ABILITIES[character] if character else None
+        places.append(Place(f"player:{p + 1}", group, name, ability))
         pieces += _player_pieces(p, player)
+    for points, seat in zip(SLOT_POINTS, position["beijing"], strict=True):
+        if seat:
+            post = Message("post of {who}", who=seat_label(int(seat) - 1))
+            at = f"beijing:{points}"
+            pieces.append(Piece(f"post:{seat}:beijing", "post", at, post, int(seat) - 1))
     return Scene(places, pieces)
 
 
@@ -201,6 +225,8 @@ def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
             label = Message("figure of {who}", who=who)
             pieces.append(Piece(f"{key}:{p + 1}", "figure", f"node:{player[key]}", label, p))
     for node in player["posts"]:
+        if node == "beijing":  # it stands on its slot
+            continue
         label = Message("post of {who}", who=who)
         pieces.append(Piece(f"post:{p + 1}:{node}", "post", f"node:{node}", label, p))
     return pieces
