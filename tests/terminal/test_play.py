@@ -133,6 +133,7 @@ def test_why_gives_the_reason_and_the_rule() -> None:
     assert "MP-TURN-3: A player with at least one own die" in output
     everything = play("why")
     assert "[card:K20]" in everything and "[black_die]" in everything
+    assert "Nothing is refused here: all answers are listed." in play("coins", "why")
 
 
 def test_rule_of_the_question_and_of_a_chapter() -> None:

@@ -92,7 +92,7 @@ class Game(Generic[S]):
 
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
-        if setup.seats not in self.seats:
+        if type(setup.seats) is not int or setup.seats not in self.seats:
             raise BadSetup(
                 f"{self.title} has {self.seats[0]} to {self.seats[-1]} seats, not {setup.seats}"
             )
