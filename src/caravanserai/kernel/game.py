@@ -90,6 +90,14 @@ class Game(Generic[S]):
         """Proper names of the components in this language, by their English form."""
         return {}
 
+    def provenance(self) -> list[tuple[str, str, str]]:
+        """Where the printed values come from: rows of file, entry and provenance."""
+        return []
+
+    def seat_name(self, s: S, seat: int) -> Message:
+        """What a seat is called; a game names those of its automatic participants."""
+        return Message("Player {seat}", seat=seat + 1)
+
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
         if type(setup.seats) is not int or setup.seats not in self.seats:
