@@ -177,10 +177,11 @@ class DrawCard(Op[Merv]):
 
     def answer(self, s: Merv, choice: int) -> None:
         card = choice - DRAW
+        starting = s.drawn != NONE and s.deck[0] >> FIXED_CARD & 1
         s.deck[0] &= ~(1 << card)
         if not s.deck[0]:
             s.deck.pop(0)
-        if s.drawn != NONE:
+        if starting:
             s.drawn = NONE if card == FIXED_CARD else s.drawn + 1
         intend(s, card)
 

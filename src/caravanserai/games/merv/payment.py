@@ -101,6 +101,45 @@ def hand_over(s: Merv, p: int, word: int) -> None:
         spend(s, p, word - PAY)
 
 
+def ways(owned: list[int], colour: int, least: int, saves: bool, convert: int) -> list[int]:
+    """The words that pay one cube of a colour, from `least` on."""
+    found = []
+    if owned[colour] and PAY + colour >= least:
+        found.append(PAY + colour)
+    if owned[WHITE] and least <= PAY + WHITE:
+        found.append(PAY + WHITE)
+    if convert != NONE and convert != colour and owned[convert] and CONVERT + colour >= least:
+        found.append(CONVERT + colour)
+    if saves:
+        found.append(SAVE)
+    return found
+
+
+def leads_on(word: int, owned: list[int], cost: Cost, at: int, saves: bool, convert: int) -> bool:
+    """Whether the rest of a price can be paid in order after this word for its cube `at`."""
+    if at + 1 == len(cost):
+        return True
+    spent = NONE
+    if word == SAVE:
+        saves = False
+    elif word >= CONVERT:
+        spent, convert = convert, NONE
+    else:
+        spent = word - PAY
+    if spent != NONE:
+        owned[spent] -= 1
+    least = word if cost[at + 1] == cost[at] else 0
+    found = any(
+        [
+            leads_on(following, owned, cost, at + 1, saves, convert)
+            for following in ways(owned, cost[at + 1], least, saves, convert)
+        ]
+    )
+    if spent != NONE:
+        owned[spent] += 1
+    return found
+
+
 class Pay(Op[Merv]):
     """How is the next cube of a price paid? Own colour, white, converted or saved; cubes of equal
     colour are asked for in this order, as only the sum matters (MERV-PAY-10).
@@ -120,24 +159,14 @@ class Pay(Op[Merv]):
         colour = self.cost[at]
         if colour == ANY:
             return [PAY + c for c in range(WHITE + 1) if owned[c]]
-        rest = self.cost[at + 1 :]
         least = self.paid[-1] if at and self.cost[at - 1] == colour else 0
         saves, convert = saving(s, p, self.action), converting(s, p)
-        found = []
-        for own in (colour, WHITE):
-            if owned[own] and PAY + own >= least:
-                left = owned.copy()
-                left[own] -= 1
-                if covers(left, rest, saves, convert):
-                    found.append(PAY + own)
-        if convert != NONE and convert != colour and owned[convert] and CONVERT + colour >= least:
-            left = owned.copy()
-            left[convert] -= 1
-            if covers(left, rest, saves, NONE):
-                found.append(CONVERT + colour)
-        if saves and covers(owned, rest, False, convert):
-            found.append(SAVE)
-        return found
+        left = owned.copy()
+        return [
+            word
+            for word in ways(left, colour, least, saves, convert)
+            if leads_on(word, left, self.cost, at, saves, convert)
+        ]
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player

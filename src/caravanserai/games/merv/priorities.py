@@ -73,7 +73,7 @@ DIRECTION: Final = Message("place {n} in the order of directions", n=0)
 COURTIER_FIRST: Final = Message("a building of the high courtier", n=0)
 NORTHERNMOST: Final = Message("the northernmost (row {n})", n=0)
 WESTERNMOST: Final = Message("the westernmost", n=0)
-PREFERRED_CLASS: Final = Message("place {n} in the order of what stands behind", n=0)
+PREFERRED_CLASS: Final = Message("rank {n} of what may stand behind a wall", n=0)
 CLOCKWISE: Final = Message("place {n} clockwise from the north-west", n=0)
 WITH_CAMEL: Final = Message("a path whose camel is still there", n=0)
 LOWEST_PATH: Final = Message("the path with the lowest number ({n})", n=0)
@@ -444,6 +444,10 @@ def best_place(s: Merv, piece: int) -> int:
             (CLOCKWISE, [-place - 1 for place in places]),
         ],
     )
-    what = Message("chooses the wall place {place}", place=PLACE_NAMES[place])
+    what = Message(
+        "chooses the wall place {place} (class {name})",
+        place=PLACE_NAMES[place],
+        name=COMPONENTS.wall_classes[wall_class(s, place)].id,
+    )
     explain(s, what, reason, "MERV-SOLO-48")
     return place

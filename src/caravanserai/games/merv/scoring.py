@@ -22,7 +22,7 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import score
-from caravanserai.games.merv.words import HALL, hall_label
+from caravanserai.games.merv.words import HALL, SOURCE_LABELS, hall_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.position import bits
 from caravanserai.kernel.view import Item, Message, Score
@@ -179,20 +179,6 @@ class EndGame(Op[Merv]):
                 score(s, p, FROM_CARDS, set_points(s.spices[p]))
 
 
-LABELS: Final = (
-    Message("favour and influence"),
-    Message("contracts"),
-    Message("breakthroughs"),
-    Message("mosque"),
-    Message("palace"),
-    Message("buildings"),
-    Message("scoring tile"),
-    Message("final space of the mosque"),
-    Message("caravan cards"),
-    Message("instead of boons"),
-)
-
-
 def scorers(s: Merv) -> list[int]:
     """The seats that score: the players and the magistrate."""
     return [p for p in range(s.seats) if p != s.courtier]
@@ -211,7 +197,7 @@ def scores(s: Merv) -> list[Score]:
         lines = s.tally[p].copy()
         lines[FROM_CARDS] = set_points(s.spices[p])
         items = [
-            Item(LABELS[i], n)
+            Item(SOURCE_LABELS[i], n)
             for i, n in enumerate(lines)
             if i != FROM_SUBSTITUTES or p == s.magistrate
         ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.state import FROM_SUBSTITUTES, FROM_TRACKS, Merv
-from caravanserai.games.merv.words import points_label
+from caravanserai.games.merv.words import SOURCE_LABELS, points_label
 from caravanserai.kernel.view import Message
 
 FAVOUR_LAST: Final = COMPONENTS.favour.last
@@ -23,7 +23,12 @@ def score(s: Merv, p: int, source: int, points: int) -> None:
     if points:
         s.tally[p][source] += points
         if s.events is not None:
-            s.tell(p, Message("scores {points}", points=points_label(points)))
+            text = Message(
+                "scores {points} ({source})",
+                points=points_label(points),
+                source=SOURCE_LABELS[source],
+            )
+            s.tell(p, text)
 
 
 def gain_favour(s: Merv, p: int, n: int = 1) -> None:

@@ -85,6 +85,21 @@ BOON_LABELS: Final = {
 }
 
 
+SOURCE_LABELS: Final = (
+    Message("favour and influence"),
+    Message("contracts"),
+    Message("breakthroughs"),
+    Message("mosque"),
+    Message("palace"),
+    Message("buildings"),
+    Message("scoring tile"),
+    Message("final space of the mosque"),
+    Message("caravan cards"),
+    Message("instead of boons"),
+)
+"""The lines of the score sheet, in the order of the sources."""
+
+
 def action_label(action: int) -> Message:
     """The name of a board action."""
     return ACTION_LABELS[ACTION_NAMES[action]]
