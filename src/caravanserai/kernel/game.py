@@ -94,10 +94,6 @@ class Game(Generic[S]):
         """Where the printed values come from: rows of file, entry and provenance."""
         return []
 
-    def seat_name(self, s: S, seat: int) -> Message:
-        """What a seat is called; a game names those of its automatic participants."""
-        return Message("Player {seat}", seat=seat + 1)
-
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
         if type(setup.seats) is not int or setup.seats not in self.seats:

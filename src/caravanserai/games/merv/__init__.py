@@ -81,11 +81,8 @@ class MervGame(Game[Merv]):
     def provenance(self) -> list[tuple[str, str, str]]:
         return COMPONENTS.provenance()
 
-    def seat_name(self, s: Merv, seat: int) -> Message:
-        return scene.seat_label(s.players, seat)
-
-    def names(self, language: str) -> Mapping[str, str]:
-        return text.names(language)
+    def seat_name(self, seat: int) -> Message:
+        return scene.colour_label(seat)
 
 
 GAME = MervGame()

@@ -49,7 +49,7 @@ from caravanserai.games.merv.tracks import gain_favour, score
 from caravanserai.games.merv.walls import put_piece
 from caravanserai.games.merv.words import DRAW, SCORING, TILE, action_label
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 CARD_ACTION: Final = [ACTION_NAMES.index(card.action) for card in COMPONENTS.solo_cards]

@@ -20,7 +20,7 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.tracks import score
 from caravanserai.games.merv.words import DONE, SCORING, SPACE, SPACE_LABELS, WORDS
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 ROW: Final = [space.row for space in COMPONENTS.mosque_spaces]

@@ -41,7 +41,7 @@ from caravanserai.games.merv.words import (
     hall_label,
     spice_label,
 )
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Listing, Message
 
 Criterion = tuple[Message, list[int]]

@@ -77,11 +77,16 @@ PLAYER_COLOURS: Final = {
 }
 
 
+def colour_label(seat: int) -> Message:
+    """The colour of a seat; automatic participants use unused ones (MERV-SETUP-17, 18)."""
+    colour = COLOUR_OF_SEAT[seat]
+    return PLAYER_COLOURS.get(colour, Message(colour))
+
+
 def seat_label(players: int, seat: int) -> Message:
     """A player by colour, or the name of an automatic participant."""
     if seat < players:
-        colour = COLOUR_OF_SEAT[seat]
-        return PLAYER_COLOURS.get(colour, Message(colour))
+        return colour_label(seat)
     if players == 1 and seat == 1:
         return Message("corrupt magistrate")
     return Message("high courtier")

@@ -24,7 +24,7 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.tracks import score
 from caravanserai.games.merv.words import HALL, SOURCE_LABELS, hall_label
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Item, Message, Score
 
 SCORES_PER: Final = [hall.scores_per for hall in COMPONENTS.halls]

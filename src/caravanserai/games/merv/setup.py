@@ -111,5 +111,9 @@ class StartGame(Deal):
         s.mosque_camels = CAMEL_SPACES
         s.row_camels = setup.camels_caravan_cards
         if s.events is not None:
+            if s.magistrate != NONE:
+                s.tell(s.magistrate, Message("is the corrupt magistrate", rule="MERV-SETUP-18"))
+            if s.courtier != NONE:
+                s.tell(s.courtier, Message("is the high courtier", rule="MERV-SETUP-17"))
             s.tell(CHANCE, Message("year {n} begins", n=s.year))
         s.do(NextTurn(0))

@@ -78,9 +78,9 @@ from caravanserai.kernel.position import (
     Number,
     Reader,
     StepText,
-    bits,
     settle,
 )
+from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
     boons, caravansary, contracts, courtier, invasion, library, magistrate, market, mosque, palace,
@@ -173,11 +173,6 @@ _COLOUR: Final = Name(COLOUR_NAMES, none=NONE)
 _SPACE: Final = Name(SPACE_NAMES, none=NONE)
 _SIDE: Final = Name(SIDE_NAMES, none=NONE)
 _CARD: Final = Name(SOLO_NAMES, none=NONE)
-
-
-def names(language: str) -> Mapping[str, str]:
-    """The cities are called alike in English; other languages come with the translations."""
-    return {city.name: city.name for city in COMPONENTS.cities}
 
 
 def _kind(s: Merv, seat: int) -> str:

@@ -15,7 +15,7 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.games.merv.words import BONUS, COLOUR_LABELS, UPGRADE
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 
