@@ -80,8 +80,8 @@ class Table:
 
     @property
     def step(self) -> str:
-        """The name of the pending step."""
-        return type(self.state.stack[-1]).__name__
+        """The name of the pending step, empty when nothing is left."""
+        return type(self.state.stack[-1]).__name__ if self.state.stack else ""
 
     @property
     def text(self) -> dict[str, Any]:
@@ -154,7 +154,15 @@ _BASES: dict[tuple[int, str], dict[str, Any]] = {}
 def _base(seats: int, edition: str) -> dict[str, Any]:
     key = (seats, edition)
     if key not in _BASES:
-        _BASES[key] = GAME.to_dict(dealt(seats, edition=edition).state)
+        t = fresh(seats, edition=edition)
+        while t.step != "DealCard" or len(t.text["row"]) < COMPONENTS.row_size - 1:
+            t.play(t.names[0])
+        setup = next(s for s in COMPONENTS.players if s.count == seats)
+        text = t.text
+        text["city_camels"] = [city.id for city in COMPONENTS.cities if city.setup_camel]
+        text["mosque_camels"] = [s.id for s in COMPONENTS.mosque_spaces if s.setup_camel]
+        text["row_camels"] = setup.camels_caravan_cards
+        _BASES[key] = text
     return copy.deepcopy(_BASES[key])
 
 
@@ -347,6 +355,11 @@ def _balance_camels(text: dict[str, Any], explicit: set[str]) -> None:
 
 def _players(text: Mapping[str, Any]) -> int:
     return sum(who["kind"] == "player" for who in text["participants"])
+
+
+def cube(colour: str, n: int = 1) -> dict[str, Any]:
+    """Cubes of a colour that a test does not name itself."""
+    return {colour: n}
 
 
 def favour_points(before: int, after: int) -> int:

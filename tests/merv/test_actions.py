@@ -16,6 +16,7 @@ from tests.merv.table import (
     CELLS,
     GAME,
     Table,
+    cube,
     favour_points,
     influence_points,
     mark,
@@ -288,7 +289,7 @@ def test_a_post_must_be_established() -> None:
 @pytest.mark.rule("MERV-MARKET-5")
 def test_without_a_post_goods_may_still_be_bought() -> None:
     posts = ["rayy", "samarkand", "nishapur", "balkh", "baghdad", "kashgar", "basra"]
-    t = market(posts=posts, **{CITY["rayy"].cost[0]: 1})
+    t = market(posts=posts, **cube(CITY["rayy"].cost[0]))
     assert t.offers("buy") == ["rayy"]
 
 
@@ -328,7 +329,7 @@ def test_one_good_per_city_for_the_printed_price() -> None:
     for city in CITY.values():
         assert len(city.cost) == meta["common_cost" if city.ring == "inner" else "rare_cost"]
         inner = city.id if city.ring == "inner" else city.via
-        cubes = {colour: city.cost.count(colour) for colour in city.cost}
+        cubes: dict[str, Any] = {c: city.cost.count(c) for c in city.cost}
         other = "rayy" if inner != "rayy" else "balkh"
         t = market(posts=sorted({inner, city.id}), **cubes).play(f"post:{other}")
         t.play(f"buy:{city.id}")
@@ -383,7 +384,7 @@ def test_a_good_counts_at_once() -> None:
     assert contract.common == 1
     t = market(
         posts=["rayy"], purple=1, gone={stack: 1}, scrolls=contract.scrolls, influence=5,
-        **{contract.resource: 1}, teal=1,
+        **cube(contract.resource), teal=1,
     ).play("post:balkh")  # fmt: skip
     name = f"contract:{contract.id.split('-', 1)[1]}"
     assert name not in t.names
@@ -445,7 +446,9 @@ def test_example_mosque() -> None:
 
 @pytest.mark.rule("MERV-MOSQUE-2", "MERV-MOSQUE-5")
 def test_every_step_is_paid_and_its_boon_comes_before_the_next() -> None:
-    cost = {c: STEP["mosque-5", "mosque-6"].count(c) for c in STEP["mosque-5", "mosque-6"]}
+    cost: dict[str, Any] = {
+        c: STEP["mosque-5", "mosque-6"].count(c) for c in STEP["mosque-5", "mosque-6"]
+    }
     t = mosque(mosque="mosque-5", buildings={"R1C1": 2}, **cost).play("mosque:6")
     assert t.own("points") == row_points(6)
     assert t.names == ["soldier:R1C1", "decline"]
@@ -495,7 +498,7 @@ def test_beyond_the_final_space_nothing_is_possible() -> None:
 def test_the_mosque_discount_saves_a_cube_of_choice() -> None:
     cost = STEP["mosque-3-a", "mosque-4-a"]
     for saved in cost:
-        kept = {colour: 1 for colour in cost if colour != saved}
+        kept: dict[str, Any] = {colour: 1 for colour in cost if colour != saved}
         t = mosque(mosque="mosque-3-a", breakthroughs=["2-mosque"], **kept).play("mosque:4-a")
         assert t.own("mosque") == "mosque-4-a"
         assert t.cubes() == {}

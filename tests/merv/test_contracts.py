@@ -8,7 +8,7 @@ import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components import Contract as Card
-from tests.merv.table import BOX, Table, favour_points, influence_points, mark, table
+from tests.merv.table import BOX, Table, cube, favour_points, influence_points, mark, table
 
 LAST = COMPONENTS.influence.last
 
@@ -98,7 +98,7 @@ def test_a_cube_is_spent_and_pieces_are_committed() -> None:
     assert table(**own).why(word(contract)) == "MERV-CONTRACT-4"
     assert word(contract) in table(**own, white=1).names
     other = next(c for c in ("purple", "tan") if c != contract.resource)
-    t = table(**own, breakthroughs=[f"4-{other}"], **{other: 1}).play(word(contract))
+    t = table(**own, breakthroughs=[f"4-{other}"], **cube(other)).play(word(contract))
     assert t.text["turn"]["converted"]
     for key in ("scrolls", "common", "rare"):
         less = pieces(contract)
@@ -248,7 +248,7 @@ def test_a_conversion_gained_in_the_turn_helps_a_later_contract() -> None:
     other = next(c for c in ("purple", "tan") if c != contract.resource)
     t = table(
         site="R2C4", influence=mark("contract-1"), scrolls=3, common=contract.common,
-        breakthroughs=["2-mosque"], **{other: 2},
+        breakthroughs=["2-mosque"], **cube(other, 2),
     )  # fmt: skip
     assert t.why(word(contract)) == "MERV-CONTRACT-4"
     t.play("action:library", f"pay:{other}")

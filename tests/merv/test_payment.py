@@ -14,7 +14,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import Pay, payable
 from caravanserai.games.merv.state import COLOUR_NAMES, MARKETPLACE, NONE, WHITE
 from caravanserai.kernel.core import advance
-from tests.merv.table import BOX, CELLS, GAME, Table, dealt, table
+from tests.merv.table import BOX, CELLS, GAME, Table, cube, dealt, table
 
 MOSQUE_TILE, MARKET_TILE = "2-mosque", "2-marketplace"
 
@@ -72,7 +72,7 @@ def test_example_discount() -> None:
     for colour in cost:
         t = table(
             site="R3C4", sites={"R3C4": "marketplace-teal"}, posts=["samarkand", "kashgar"],
-            breakthroughs=[MARKET_TILE], **{colour: 1},
+            breakthroughs=[MARKET_TILE], **cube(colour),
         ).play("action:marketplace", "post:rayy", "buy:kashgar")  # fmt: skip
         assert t.cubes() == {}
         assert t.own("rare") == 1
@@ -96,7 +96,7 @@ def test_no_discount_for_contracts_and_free_steps() -> None:
     contract = next(c for c in COMPONENTS.contracts if c.order == 1 and c.level == 1)
     t = table(
         site="R4C4", at="action", influence=18, scrolls=contract.scrolls, common=contract.common,
-        breakthroughs=[MOSQUE_TILE], **{contract.resource: 1},
+        breakthroughs=[MOSQUE_TILE], **cube(contract.resource),
     )  # fmt: skip
     name = f"contract:{contract.id.split('-', 1)[1]}"
     t.play("action:mosque", name)

@@ -14,7 +14,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.invasion import Invade
 from caravanserai.games.merv.rounds import EndRound, EndYear, StartRound
 from caravanserai.games.merv.scoring import EndGame, ScoreYear, set_points
-from tests.merv.table import BOX, CELLS, GAME, SPICES, Table, dealt, fresh, table
+from tests.merv.table import BOX, GAME, SPICES, Table, dealt, fresh, table
 
 PLAYERS = {setup.count: setup for setup in COMPONENTS.players}
 
@@ -97,15 +97,10 @@ def test_the_row_and_its_camels(seats: int, cards: int, total: int) -> None:
 def test_three_years_of_four_rounds_with_one_turn_each() -> None:
     t = dealt(3)
     turns: list[tuple[int, int, int | str]] = []
-    phases: list[str] = []
     while not t.state.over:
         if t.step == "ChooseSlot":
             turns.append((t.text["year"], t.text["round"], t.seat))
         t.play(t.names[-1] if "end" not in t.names else "end")
-    for event in t.events:
-        told = str(event.message)
-        if "Mongols" in told or "is scored" in told or ("begins" in told and "year" in told):
-            phases.append(told.split(" ")[0] + told.split(" ")[-1])
     for seat in (1, 2, 3):
         own = [turn[:2] for turn in turns if turn[2] == seat]
         assert own == [(year, round) for year in (1, 2, 3) for round in (1, 2, 3, 4)]
@@ -114,7 +109,6 @@ def test_three_years_of_four_rounds_with_one_turn_each() -> None:
     assert [("attack" if "Mongols" in s else s) for s in told] == [
         "year 1 is scored", "attack", "year 2 is scored", "attack", "year 3 is scored",
     ]  # fmt: skip
-    assert phases
 
 
 @pytest.mark.rule("MERV-YEAR-3", "MERV-INV-1")
@@ -379,7 +373,7 @@ def test_example_end_of_the_game() -> None:
     worth = COMPONENTS.set_scoring.points
     assert worth == (1, 3, 6, 10)
     assert set_points([0, 5, 1, 2]) == 6 + 3 + 3 * 1 == 12
-    t = table(cards={"ginger": 5, "pepper": 2, "juniper": 1}, influence=18)
+    t = table(cards={"ginger": 5, "pepper": 2, "juniper": 1}, row=["cinnamon"])
     assert t.total() == 12
 
 
@@ -433,7 +427,6 @@ def test_every_hand_is_worth_at_least_one_point_a_card() -> None:
     for hand in combinations_with_replacement(range(len(SPICES)), 5):
         counts = [hand.count(i) for i in range(len(SPICES))]
         assert set_points(counts) >= 5
-    assert len(CELLS) == BOX.sites
 
 
 def test_the_next_round_starts_from_a_full_queue() -> None:

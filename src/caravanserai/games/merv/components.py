@@ -683,9 +683,14 @@ class Components:
         for spice in self.spices:
             cards = sum(card.spice == spice.id for card in self.cards)
             _equal("caravan.toml", f"spice {spice.id}: count", spice.count, cards)
+        per_level = self.number("library.toml", "meta", "tiles_per_level", int)
         for level in self.levels:
             tiles = sum(tile.scrolls == level for tile in self.breakthroughs)
-            _equal("library.toml", f"tiles for {level} scrolls", tiles, box.breakthroughs // 4)
+            _equal("library.toml", f"tiles for {level} scrolls", tiles, per_level)
+        for tile in self.breakthroughs:
+            if tile.effect in ("discount", "conversion") and tile.amount != 1:
+                where = f"library.toml: breakthrough {tile.id}"
+                raise BadData(f"{where}: amount must be 1, not {tile.amount}")
 
     def _check_names(self) -> None:
         """Every name that refers to something else exists."""

@@ -170,7 +170,7 @@ class DrawCard(Op[Merv]):
     def weights(self, s: Merv) -> list[int] | None:
         cards = bits(s.deck[0])
         places = self.open_places(s)
-        if s.drawn == NONE or FIXED_CARD not in cards or 1 not in places or len(cards) == 1:
+        if s.drawn == NONE or FIXED_CARD not in cards or 1 not in places or len(places) == 1:
             return None
         # the palace card with probability 1 / places, the others alike
         return [len(cards) - 1 if card == FIXED_CARD else len(places) - 1 for card in cards]
