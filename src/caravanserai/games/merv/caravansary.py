@@ -29,7 +29,7 @@ from caravanserai.games.merv.words import (
     spice_label,
 )
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 PAIR: Final = 2
 """Every second card of a spice gives a boon (MERV-CARAVAN-11)."""
@@ -72,6 +72,15 @@ def take_card(s: Merv, p: int, at: int) -> int:
         if s.events is not None:
             s.tell(p, Message("gains the camel on the card"))
     return spice
+
+
+def row_text(s: Merv) -> Message:
+    """The row in words, from the front."""
+    cards = []
+    for at, spice in enumerate(s.row):
+        name = spice_label(spice)
+        cards.append(Message("{spice} with a camel", spice=name) if at < s.row_camels else name)
+    return Listing(cards)
 
 
 def can_pay_card(s: Merv, p: int) -> bool:
@@ -129,7 +138,11 @@ class VisitCaravansary(Op[Merv]):
             s.do(PayCard(p))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Which caravan card do you take?", rule="MERV-CARAVAN-2")
+        return Message(
+            "Which caravan card do you take? The row: {row}.",
+            row=row_text(s),
+            rule="MERV-CARAVAN-2",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         p = self.player
@@ -266,7 +279,11 @@ class TakeAnyCard(Op[Merv]):
         s.do(Restock(p, before))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Which caravan card do you take for nothing?", rule="MERV-CAMEL-7")
+        return Message(
+            "Which caravan card do you take for nothing? The row: {row}.",
+            row=row_text(s),
+            rule="MERV-CAMEL-7",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         limit = Message("Your influence allows no further spice.", rule="MERV-CARAVAN-7")

@@ -40,7 +40,7 @@ from caravanserai.games.merv.words import (
     action_label,
 )
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 VISIT: Final[dict[int, Callable[[Merv, int], None]]] = {
     CARAVANSARY: caravansary.visit,
@@ -161,7 +161,14 @@ class ChooseSite(Op[Merv]):
         s.do(Generate(p), ChooseAction(p))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Which site do you activate?", rule="MERV-TURN-3")
+        sites = [
+            Message("{cell} {site}", cell=CELL_NAMES[cell], site=SITE_LABELS[s.tile[cell]])
+            for cell in active_line(s)
+            if may_activate(s, self.player, cell)
+        ]
+        return Message(
+            "Which site do you activate? {sites}.", sites=Listing(sites, "; "), rule="MERV-TURN-3"
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         found = why_no_contract(s, self.player)
