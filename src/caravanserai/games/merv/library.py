@@ -81,7 +81,6 @@ class StudyScrolls(Op[Merv]):
     def prompt(self, s: Merv) -> Message:
         return Message(
             "Spend one more cube for a scroll? {n} so far.",
-            plural="Spend one more cube for a scroll? {n} so far.",
             n=len(self.paid),
             rule="MERV-LIB-1",
         )

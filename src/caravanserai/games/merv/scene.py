@@ -97,13 +97,16 @@ def scene(view: View) -> Scene:
     position = view.position
     players = len([who for who in position["participants"] if who["kind"] == "player"])
     places = [
-        *[Place(f"site:{cell}", CITY, Message(cell)) for cell in CELL_NAMES],
+        *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
         *[Place(f"slot:{n + 1}", ROUND, Message("slot {n}", n=n + 1)) for n in range(SLOTS)],
         *[
             Place(f"queue:{n + 1}", ROUND, Message("place {n} of the queue", n=n + 1))
             for n in range(len(position["participants"]))
         ],
-        *[Place(f"place:{name}", WALLS, Message(name)) for name in PLACE_NAMES],
+        *[
+            Place(f"place:{name}", WALLS, Message("wall place {place}", place=name))
+            for name in PLACE_NAMES
+        ],
         Place("walls", WALLS, Message("supply")),
         *[Place(f"card:{n + 1}", BOARDS, Message("card {n}", n=n + 1)) for n in range(ROW_SIZE)],
         *[Place(f"trade:{c}", MARKET, CORNER_LABELS[c]) for c in MARKET_SLOT_NAMES],
