@@ -311,8 +311,10 @@ def _equip(text: dict[str, Any], seat: int, changes: Mapping[str, Any]) -> None:
             who[key] = value
     city = text["city"].values()
     soldiers = sum(found["soldier"] == seat for found in city)
-    who["servants"] = BOX.servants_per_colour - soldiers - sum(who["courtiers"].values())
     who["buildings_left"] = BOX.buildings_per_colour - sum(f["building"] == seat for f in city)
+    if who["kind"] == "high_courtier":
+        return
+    who["servants"] = BOX.servants_per_colour - soldiers - sum(who["courtiers"].values())
     who["discs"] = BOX.discs_per_colour - 3 - len(who["posts"]) - bool(who["mosque"])
 
 

@@ -26,7 +26,7 @@ def test_it_has_no_action_no_cubes_and_no_points() -> None:
     assert t.at("R1C1")["building"] == COURTIER
     assert [t.cubes(seat) for seat in (1, 2, 3)] == [{}, {}, {}]
     assert t.step == "ChooseSlot"
-    assert t.own("points", COURTIER) == 0
+    assert [t.own(key, COURTIER) for key in ("points", "servants", "discs")] == [0, 0, 0]
     t = acting(players={3: {"camels": 2}}).play("slot:3", "site:R1C3")
     assert t.text["market_camels"] == []
     assert t.seat == BLUE

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components import COMPONENTS, TrackSpace
 from caravanserai.games.merv.state import (
     BONUS_UPGRADES,
     CELL_NAMES,
     COLOUR_NAMES,
     CONTRACT_NAMES,
-    HALL_NAMES,
     MARKET_SLOT_NAMES,
     PIECE_NAMES,
     PLACE_NAMES,
@@ -23,10 +22,10 @@ from caravanserai.games.merv.state import (
     SPICE_NAMES,
     STACK_NAMES,
     TILE_NAMES,
-    TRADE_CITY_NAMES,
     UPGRADE_NAMES,
 )
 from caravanserai.games.merv.words import (
+    ACTION_LABELS,
     BOON_LABELS,
     COLOUR_LABELS,
     CONTRACT_LABELS,
@@ -39,8 +38,9 @@ from caravanserai.games.merv.words import (
     SPICE_LABELS,
     TILE_LABELS,
     WORDS,
+    points_label,
 )
-from caravanserai.kernel.view import Message, Piece, Place, Scene, View
+from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View
 
 CITY: Final = Message("The city")
 WALLS: Final = Message("Walls")
@@ -52,6 +52,8 @@ TRADE: Final = Message("Marketplace")
 MOSQUE: Final = Message("Mosque")
 CONTRACTS: Final = Message("Contracts")
 ROUND: Final = Message("Round")
+TRACKS: Final = Message("Tracks")
+SOLO: Final = Message("Cards of the magistrate")
 COUNTS: Final = (
     "points", "favour", "influence", "camels", "scrolls", "common", "rare", "buildings_left",
     "servants", "discs",
@@ -77,6 +79,47 @@ PLAYER_COLOURS: Final = {
 }
 
 
+def _price(cost: tuple[str, ...]) -> Message:
+    return Message("for {cost}", cost=Listing([COLOUR_LABELS[c] for c in cost], " + "))
+
+
+STEP_PRICE: Final = {
+    segment.to: Listing(
+        sorted(
+            {_price(other.cost) for other in COMPONENTS.segments if other.to == segment.to},
+            key=str,
+        ),
+        " / ",
+    )
+    for segment in COMPONENTS.segments
+}
+"""What the step to each space of the mosque costs, by the ways that lead there."""
+
+
+def _points(spaces: list[TrackSpace]) -> list[Message]:
+    return [
+        Message("{points} on {n}", points=points_label(space.points), n=space.position)
+        for space in spaces
+        if space.points
+    ]
+
+
+def _marks() -> list[Message]:
+    marks = []
+    for found in COMPONENTS.thresholds:
+        if found.kind == "contract":
+            marks.append(
+                Message("contracts of level {level} from {n}", level=found.level, n=found.position)
+            )
+        else:
+            marks.append(Message("{types} spices from {n}", types=found.types, n=found.position))
+    return marks
+
+
+FAVOUR_TRACK: Final = Listing(_points(COMPONENTS.favour_spaces))
+INFLUENCE_TRACK: Final = Listing([*_marks(), *_points(COMPONENTS.influence_spaces)])
+
+
 def colour_label(seat: int) -> Message:
     """The colour of a seat; automatic participants use unused ones (MERV-SETUP-17, 18)."""
     colour = COLOUR_OF_SEAT[seat]
@@ -98,6 +141,7 @@ def scene(view: View) -> Scene:
     players = len([who for who in position["participants"] if who["kind"] == "player"])
     places = [
         *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
+        _round_place(position),
         *[Place(f"slot:{n + 1}", ROUND, Message("slot {n}", n=n + 1)) for n in range(SLOTS)],
         *[
             Place(f"queue:{n + 1}", ROUND, Message("place {n} of the queue", n=n + 1))
@@ -109,26 +153,70 @@ def scene(view: View) -> Scene:
         ],
         Place("walls", WALLS, Message("supply")),
         *[Place(f"card:{n + 1}", BOARDS, Message("card {n}", n=n + 1)) for n in range(ROW_SIZE)],
-        *[Place(f"trade:{c}", MARKET, CORNER_LABELS[c]) for c in MARKET_SLOT_NAMES],
-        *[Place(f"hall:{name.split('-', 1)[1]}", PALACE, HALL_LABELS[name]) for name in HALL_NAMES],
-        Place("library", LIBRARY, Message("breakthroughs left")),
         *[
-            Place(f"post:{name}", TRADE, Message(city.name))
-            for name, city in zip(TRADE_CITY_NAMES, COMPONENTS.cities, strict=True)
+            Place(f"trade:{c}", MARKET, CORNER_LABELS[c], BOON_LABELS[boon] if boon else None)
+            for c, boon in zip(MARKET_SLOT_NAMES, position["market_boons"], strict=True)
         ],
         *[
-            Place(f"mosque:{name.split('-', 1)[1]}", MOSQUE, SPACE_LABELS[i])
+            Place(
+                f"hall:{hall.id.split('-', 1)[1]}",
+                PALACE,
+                HALL_LABELS[hall.id],
+                Message("for {cost}", cost=COLOUR_LABELS[hall.colour]),
+            )
+            for hall in COMPONENTS.halls
+        ],
+        Place("library", LIBRARY, Message("breakthroughs left")),
+        *[
+            Place(f"post:{city.id}", TRADE, Message(city.name), _price(city.cost))
+            for city in COMPONENTS.cities
+        ],
+        *[
+            Place(f"mosque:{name.split('-', 1)[1]}", MOSQUE, SPACE_LABELS[i], STEP_PRICE[name])
             for i, name in enumerate(SPACE_NAMES)
         ],
         Place("mosque", MOSQUE, Message("tiles left")),
         *[Place(f"stack:{name}", CONTRACTS, _stack(i)) for i, name in enumerate(STACK_NAMES)],
+        Place("favour", TRACKS, Message("favour"), FAVOUR_TRACK),
+        Place("influence", TRACKS, Message("influence"), INFLUENCE_TRACK),
     ]
     pieces = [*_city_pieces(position, players), *_board_pieces(position)]
+    if players == 1:
+        places += [
+            Place("deck", SOLO, Message("deck")),
+            Place("discards", SOLO, Message("discards")),
+            Place("solo_card", SOLO, Message("card of the round")),
+        ]
+        pieces += _solo_pieces(position["solo"])
     for seat, who in enumerate(position["participants"]):
         label = seat_label(players, seat)
         places.append(Place(f"seat:{seat + 1}", label, Message("area")))
         pieces += _own_pieces(position, seat, who, label)
     return Scene(places, pieces)
+
+
+def _round_place(position: Mapping[str, Any]) -> Place:
+    """Which round it is, and what its slots face."""
+    found = COMPONENTS.round[position["round"] - 1]
+    lines = ", ".join([str(number) for number in found.line_of_slot])
+    if found.line == "column":
+        faced = Message("slots 1 to {n} face the columns {lines}", n=SLOTS, lines=lines)
+    else:
+        faced = Message("slots 1 to {n} face the rows {lines}", n=SLOTS, lines=lines)
+    label = Message("year {year}, round {round}", year=position["year"], round=position["round"])
+    return Place("round", ROUND, label, faced)
+
+
+def _solo_pieces(solo: Mapping[str, Any]) -> list[Piece]:
+    """The cards of the magistrate; the order of the deck is hidden."""
+    action = {card.id: ACTION_LABELS[card.action] for card in COMPONENTS.solo_cards}
+    pieces = [
+        Piece(card, "solo_card", "deck", action[card]) for heap in solo["deck"] for card in heap
+    ]
+    pieces += [Piece(card, "solo_card", "discards", action[card]) for card in solo["discards"]]
+    if solo["card"]:
+        pieces.append(Piece(solo["card"], "solo_card", "solo_card", action[solo["card"]]))
+    return pieces
 
 
 def _stack(i: int) -> Message:
@@ -187,10 +275,6 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
         pieces.append(Piece(f"card:{n + 1}", "card", f"card:{n + 1}", SPICE_LABELS[spice]))
         if n < position["row_camels"]:
             pieces.append(_camels(f"card:{n + 1}", 1))
-    boons = position["market_boons"]
-    for corner, boon in zip(MARKET_SLOT_NAMES, boons, strict=True):
-        label = BOON_LABELS[boon] if boon else Message("not dealt")
-        pieces.append(Piece(f"boon:{corner}", "boon", f"trade:{corner}", label))
     pieces += [_camels(f"trade:{corner}", 1) for corner in position["market_camels"]]
     pieces += [_camels(f"post:{city}", 1) for city in position["city_camels"]]
     pieces += [_camels(f"mosque:{s.split('-', 1)[1]}", 1) for s in position["mosque_camels"]]
@@ -200,6 +284,13 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
     for tile in position["scoring_tiles"]:
         label = WORDS.label(SCORING + SCORING_NAMES.index(tile))
         pieces.append(Piece(tile, "scoring_tile", "mosque", label))
+    white = position["white_upgrades"]
+    label = Message("{n} white upgrade", plural="{n} white upgrades", n=white)
+    pieces.append(Piece("white_upgrades", "upgrade", "mosque", label, value=white))
+    for upgrade in BONUS_UPGRADES:
+        if upgrade.id in position["bonus_upgrades"]:
+            label = Message("{colour} upgrade", colour=COLOUR_LABELS[upgrade.colour])
+            pieces.append(Piece(upgrade.id, "upgrade", "mosque", label))
     for stack, contracts in position["contracts"].items():
         if contracts:
             label = CONTRACT_LABELS[CONTRACT_NAMES.index(contracts[0])]
@@ -215,6 +306,10 @@ def _own_pieces(
     for key in COUNTS:
         label = Message("{n} {things}", n=who[key], things=COUNT_LABELS[key])
         pieces.append(Piece(f"{key}:{seat + 1}", key, area, label, seat, who[key]))
+    for key, n in who["committed"].items():
+        if n:
+            label = Message("{n} of the {things} committed", n=n, things=COUNT_LABELS[key])
+            pieces.append(Piece(f"committed:{key}:{seat + 1}", "committed", area, label, seat, n))
     for colour in COLOUR_NAMES:
         n = who["cubes"][colour]
         label = Message("{n} {colour}", n=n, colour=COLOUR_LABELS[colour])

@@ -223,6 +223,8 @@ class Merv(State):
         self.houses: list[int] = [box.buildings_per_colour] * seats
         self.servants: list[int] = [box.servants_per_colour] * seats
         self.discs: list[int] = [box.discs_per_colour - 3] * seats  # three lie on the tracks
+        if self.courtier != NONE:  # it has neither servants nor discs (MERV-2P-1)
+            self.servants[self.courtier] = self.discs[self.courtier] = 0
         self.cubes: list[list[int]] = [[0] * len(COLOUR_NAMES) for _ in range(seats)]
         self.camels: list[int] = [0] * seats
         self.scrolls: list[int] = [0] * seats
