@@ -90,6 +90,10 @@ class Game(Generic[S]):
         """Proper names of the components in this language, by their English form."""
         return {}
 
+    def people(self, s: S) -> int:
+        """How many seats of a position are players'; automatic participants may score too."""
+        return len(self.scores(s))
+
     def provenance(self) -> list[tuple[str, str, str]]:
         """Where the printed values come from: rows of file, entry and provenance."""
         return []

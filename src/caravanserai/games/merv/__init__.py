@@ -78,6 +78,9 @@ class MervGame(Game[Merv]):
     def faults(self, s: Merv) -> list[str]:
         return text.faults(s)
 
+    def people(self, s: Merv) -> int:
+        return s.players
+
     def provenance(self) -> list[tuple[str, str, str]]:
         return COMPONENTS.provenance()
 
