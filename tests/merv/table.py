@@ -219,11 +219,12 @@ def table(
         text[key] = value
     _balance_camels(text, explicit)
     number = slot or (slot_of(round, site) if site else 0)
-    taken = {**(slots or {})}
     step = at or ("action" if site else "slot")
+    wanted = {**(slots or {})}
     if step != "slot":
-        taken[number] = turn
-    text["slots"] = [taken.get(n + 1) for n in range(COMPONENTS.city.slots_per_side)]
+        wanted[number] = turn
+    place = text["order"].index(turn)
+    text["slots"] = _consistent_slots(wanted, text["order"][:place], 0 if step == "slot" else turn)
     text["turn"].update(
         slot=number if step != "slot" else 0,
         site=site if site and step in ("action", "end") else None,
@@ -231,13 +232,28 @@ def table(
         saved=saved,
         converted=converted,
     )
-    place = text["order"].index(turn)
     name = {"slot": "ChooseSlot", "site": "ChooseSite", "action": "ChooseAction", "end": "EndTurn"}
     text["steps"] = list(steps) or [
         {"step": "NextTurn", "place": place + 1},
         {"step": name[step], "player": turn},
     ]
-    return Table(GAME.from_dict(text))
+    t = Table(GAME.from_dict(text))
+    t.state.slots = [wanted.get(n + 1, 0) - 1 for n in range(len(text["slots"]))]
+    t.state.legal = t.state.stack[-1].options(t.state) or []
+    return t
+
+
+def _consistent_slots(
+    wanted: Mapping[int, int], before: Sequence[int], turn: int
+) -> list[int | None]:
+    """Slots as a position has them: who acted before has one, who acts later has none."""
+    count = COMPONENTS.city.slots_per_side
+    slots = [wanted.get(n + 1) for n in range(count)]
+    slots = [seat if seat in (*before, turn) else None for seat in slots]
+    for seat in before:
+        if seat not in slots:
+            slots[slots.index(None)] = seat
+    return slots
 
 
 def slot_of(round: int, cell: str) -> int:

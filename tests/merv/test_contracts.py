@@ -204,6 +204,7 @@ def test_a_contract_fits_between_the_units_of_a_board_action(action: str) -> Non
         t.play("place:N3")
     assert word(FIRST) in t.names
     t.play(word(FIRST))
+    assert FIRST.id in t.own("contracts")
     assert "done" in t.names
 
 

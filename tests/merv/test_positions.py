@@ -11,6 +11,7 @@ import pytest
 
 from caravanserai import BadPosition
 from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.rounds import EndRound
 from caravanserai.games.merv.scene import seat_label
 from caravanserai.kernel.view import Message
 from tests.merv.table import GAME, dealt, table
@@ -147,3 +148,85 @@ def test_seats_have_names(players: int, names: list[str]) -> None:
     assert ("is the corrupt magistrate" in said) == (players == 1)
     assert "is the high courtier" in said
     assert "is the high courtier" not in dealt(3).said()
+
+
+def a_step(step: str, **fields: Any) -> dict[str, Any]:
+    return {"step": step, "player": 1, **fields}
+
+
+NO_CARDS = {spice.id: 0 for spice in COMPONENTS.spices}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [a_step("Pay", cost=["teal"], action=None, paid=["pay:teal"])],
+        [a_step("Pay", cost=[], action=None, paid=[])],
+        [a_step("Pay", cost=["teal", "tan"], action=None, paid=[])],
+        [a_step("Pay", cost=["teal"], action=None, paid=[]), a_step("DeploySoldier")],
+        [a_step("CommitGoods", contract="contract-1-favour-2", chosen=0)],
+        [a_step("CommitGoods", contract="contract-1-favour-1", chosen=1)],
+        [a_step("EnterHall", hall="hall-faith"), a_step("DeploySoldier")],
+        [a_step("ReachSpace", space="mosque-5")],
+        [a_step("ReceiveGood", city="rayy")],
+        [a_step("PlaceWall", piece="segment-purple-3")],
+        [a_step("PlaceBonusUpgrade", upgrade="upgrade-bonus-tan")],
+        [a_step("PlaceBonusUpgrade", upgrade="upgrade-white")],
+        [a_step("Ransom", cells=["R1C2"])],
+        [a_step("Ransom", cells=[])],
+        [a_step("ChooseCourtier", halls=["hall-spice", "hall-trade"], count=1)],
+        [a_step("ChooseCourtier", halls=["hall-trade", "hall-trade"], count=2)],
+        [a_step("StudyScrolls", paid=["pay:teal", "pay:teal"])],
+        [a_step("StudyScrolls", paid=["pay:orange"])],
+        [a_step("StudyScrolls", paid=["pay:white", "pay:teal"])],
+        [a_step("StudyScrolls", paid=["convert:teal"])],
+        [a_step("VisitCaravansary", before={**NO_CARDS, "ginger": 3})],
+        [a_step("ChooseBoon", boons=[])],
+        [a_step("ChooseSlot")],
+        [a_step("ChooseAction") | {"player": 2}],
+        [{"step": "NextTurn", "place": 3}, a_step("DeploySoldier")],
+        [{"step": "DrawCard"}],
+        [{"step": "DealSite", "cell": "R3C3"}],
+        [{"step": "JoinQueue", "automatic": 2}],
+        [a_step("SeekCard")],
+        [{"step": "TakeScoringTile"}],
+        [a_step("ChooseCourtierSlot")],
+    ],
+)
+def test_a_step_that_does_not_fit_the_table_is_refused(steps: list[dict[str, Any]]) -> None:
+    t = table(
+        site="R1C1", buildings={"R1C1": 1, "R1C2": 2}, teal=1, white=1, common=2, scrolls=1,
+        courtiers={"trade": 2}, players={2: {"courtiers": {"faith": 3}}},
+        upgrades={"R5C5": "tan"}, cards={"ginger": 2}, walls=["N1"],
+    )  # fmt: skip
+    text = t.text | {"steps": t.text["steps"] + steps}
+    with pytest.raises(BadPosition) as error:
+        GAME.from_dict(text)
+    assert f"the step {steps[0]['step']} does not fit the table" in str(error.value)
+
+
+def test_other_contradictions() -> None:
+    text = table(site="R1C1", buildings={"R1C1": 1}).text
+    text["turn"]["site"] = "R3C3"
+    with pytest.raises(BadPosition, match="the camel market is no site"):
+        GAME.from_dict(text)
+    text = table(camels=1, slots={1: 1, 2: 2, 3: 3}).start(EndRound()).text
+    text["steps"].pop()
+    with pytest.raises(BadPosition, match="not every master stands in the next queue"):
+        GAME.from_dict(text)
+    text = table().text
+    text["market_side"] = None
+    with pytest.raises(BadPosition, match="the game has begun before all sites"):
+        GAME.from_dict(text)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_game_may_begin_from_a_position(seats: int) -> None:
+    from caravanserai import BadRecord, Match, Record, Setup
+
+    start = table(seats=seats).text
+    match = Match.resume(Record("merv", Setup(seats), start=start))
+    match.play("slot:1")
+    assert match.record.at().slots[0] == 0  # type: ignore[attr-defined]
+    with pytest.raises(BadRecord, match="seats"):
+        Record("merv", Setup(seats % 4 + 1), start=start).begin()

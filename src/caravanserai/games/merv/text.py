@@ -31,6 +31,7 @@ from caravanserai.games.merv import (
 from caravanserai.games.merv.camels import SLOT_BOON
 from caravanserai.games.merv.city import protected_cells
 from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.pending import step_faults
 from caravanserai.games.merv.state import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -66,7 +67,7 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
-from caravanserai.games.merv.words import BOON_ORDER, WORDS
+from caravanserai.games.merv.words import BOON_ORDER, PAY, SAVE, WORDS
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.position import (
@@ -77,6 +78,7 @@ from caravanserai.kernel.position import (
     NameSet,
     Number,
     Reader,
+    Seat,
     StepText,
     settle,
 )
@@ -129,6 +131,19 @@ class _Counts:
         return tuple(found)
 
 
+class _Payment:
+    """The cubes of a payment, by the words that paid them."""
+
+    def __init__(self) -> None:
+        self.words = Names(WORDS.names()[PAY : SAVE + 1])
+
+    def write(self, value: Any) -> list[str | None]:
+        return self.words.write([word - PAY for word in value])
+
+    def read(self, text: Any, where: str) -> tuple[int, ...]:
+        return tuple([PAY + word for word in self.words.read(text, where)])
+
+
 _SEAT: Final = _SeatOrNone()
 _CELL: Final = Name(CELL_NAMES, none=NONE)
 FIELDS: Final[dict[str, Codec]] = {
@@ -147,9 +162,10 @@ FIELDS: Final[dict[str, Codec]] = {
     "hall": Name(HALL_NAMES),
     "halls": Names(HALL_NAMES),
     "level": Number(0, len(library.LEVELS) - 1),
-    "paid": Names(WORDS.names()),
+    "paid": _Payment(),
     "pairs": Names(SPICE_NAMES),
     "piece": Name(PIECE_NAMES),
+    "player": Seat(chance=False),
     "place": Number(0, 4),
     "space": Name(SPACE_NAMES),
     "times": Number(0, MANY),
@@ -324,7 +340,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
             raise BadPosition(
                 f"position.steps: {type(op).__name__}: there is no seat {op.player + 1}"
             )
-    found = faults(s)
+    found = faults(s) or step_faults(s)
     if found:
         raise BadPosition(f"position: {'; '.join(found)}")
     settle(s)
@@ -606,3 +622,7 @@ def _check_queue(s: Merv, found: list[str]) -> None:
     moving = any([isinstance(op, rounds.StartRound) for op in s.stack])
     if not moving and (any([seat != NONE for seat in s.queue]) or any(s.queue_camels)):
         found.append("masters or camels stand in the next queue before the round ends")
+    movers = [op.player for op in s.stack if isinstance(op, queue.MoveMaster)]
+    there = [seat for seat in s.queue if seat != NONE]
+    if moving and sorted([*movers, *there]) != list(range(s.seats)):
+        found.append("not every master stands in the next queue or moves there")
