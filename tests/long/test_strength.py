@@ -18,3 +18,15 @@ def greedy_wins(seed: int) -> bool:
 def test_greedy_wins_more_than_95_of_100_games_against_random() -> None:
     with ProcessPoolExecutor() as pool:
         assert sum(pool.map(greedy_wins, range(100))) > 95
+
+
+def greedy_wins_at_merv(seed: int) -> bool:
+    """One three-player game of Merv against two random players, on changing seats."""
+    names = ["random"] * 3
+    names[seed % 3] = "greedy"
+    return load("merv").ranking(finished("merv", names, seed))[seed % 3] == 1
+
+
+def test_greedy_wins_more_than_95_of_100_games_of_merv_against_two_random_players() -> None:
+    with ProcessPoolExecutor() as pool:
+        assert sum(pool.map(greedy_wins_at_merv, range(100))) > 95

@@ -90,6 +90,14 @@ class Game(Generic[S]):
         """Proper names of the components in this language, by their English form."""
         return {}
 
+    def people(self, s: S) -> int:
+        """How many seats of a position are players'; automatic participants may score too."""
+        return len(self.scores(s))
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        """Where the printed values come from: rows of file, entry and provenance."""
+        return []
+
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
         if type(setup.seats) is not int or setup.seats not in self.seats:

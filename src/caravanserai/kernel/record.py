@@ -54,7 +54,7 @@ class Record:
         else:
             game.checked(self.setup)
             state = game.from_dict(self.start)
-            seats = len(game.scores(state))
+            seats = game.people(state)
             if seats != self.setup.seats:
                 raise BadRecord(
                     f"'start' is a position of {seats} seats, the record has {self.setup.seats}"
