@@ -153,7 +153,7 @@ def _turn_fits(s: Merv) -> bool:
         expected = [(ChooseCourtierSite, second), (ChooseCourtierSlot, first)][: 1 + choosing]
         return [(type(op), op.player) for op in s.stack[1:]] == expected
     if acting >= s.players:
-        return not turn
+        return not turn and not (choosing and len(s.stack) > 2)
     return len(turn) == 1 and all([op.player in (CHANCE, acting) for op in s.stack])
 
 
