@@ -28,6 +28,10 @@ def test_replay_to_any_ply() -> None:
     assert record().actors() == [0, CHANCE, 0, 1]
 
 
+def test_every_seat_that_scores_is_a_player_unless_the_game_says_otherwise() -> None:
+    assert [ORCHARD.people(ORCHARD.new(Setup(n))) for n in (1, 2)] == [1, 2]
+
+
 def test_a_ply_beyond_the_end() -> None:
     with pytest.raises(BadRecord, match="plies 0 to 4, not 5"):
         record().at(5)

@@ -84,7 +84,8 @@ def test_a_position_in_the_middle_of_a_payment() -> None:
         (lambda t: t["bonus_upgrades"].pop(), "0 bonus upgrades lie on sites"),
         (lambda t: t["steps"][-1].update(player=4), "ChooseSlot: there is no seat 4"),
         (lambda t: t["steps"][-1].update(step="ChooseSlott"), "did you mean ChooseSlot"),
-        (lambda t: t["steps"].pop(), "a position is at a decision, but NextTurn asks nothing"),
+        (lambda t: t["steps"].pop(), "the pending steps are not those of the turn"),
+        (lambda t: t["steps"].append(a_step("EnterHall", hall="hall-trade")), "asks nothing"),
         (lambda t: t["solo"].update(deck=3), "position.solo.deck: expected a list of heaps"),
     ],
 )
@@ -174,6 +175,9 @@ NO_CARDS = {spice.id: 0 for spice in COMPONENTS.spices}
         [a_step("PlaceBonusUpgrade", upgrade="upgrade-white")],
         [a_step("Ransom", cells=["R1C2"])],
         [a_step("Ransom", cells=[])],
+        [a_step("Ransom", cells=["R1C1"]), a_step("Ransom", cells=["R1C1"])],
+        [{"step": "DealCard"}],
+        [a_step("MoveMaster")],
         [a_step("ChooseCourtier", halls=["hall-spice", "hall-trade"], count=1)],
         [a_step("ChooseCourtier", halls=["hall-trade", "hall-trade"], count=2)],
         [a_step("StudyScrolls", paid=["pay:teal", "pay:teal"])],
@@ -184,7 +188,6 @@ NO_CARDS = {spice.id: 0 for spice in COMPONENTS.spices}
         [a_step("ChooseBoon", boons=[])],
         [a_step("ChooseSlot")],
         [a_step("ChooseAction") | {"player": 2}],
-        [{"step": "NextTurn", "place": 3}, a_step("DeploySoldier")],
         [{"step": "DrawCard"}],
         [{"step": "DealSite", "cell": "R3C3"}],
         [{"step": "JoinQueue", "automatic": 2}],
@@ -203,6 +206,28 @@ def test_a_step_that_does_not_fit_the_table_is_refused(steps: list[dict[str, Any
     with pytest.raises(BadPosition) as error:
         GAME.from_dict(text)
     assert f"the step {steps[0]['step']} does not fit the table" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda t: t["steps"][0].update(place=2),
+        lambda t: t["steps"][0].update(place=0),
+        lambda t: t["steps"][1].update(player=2),
+        lambda t: t["steps"].pop(0),
+        lambda t: t["steps"].insert(1, t["steps"][0]),
+        lambda t: t["steps"].insert(1, a_step("EndTurn")),
+        lambda t: t["steps"].append(a_step("DeploySoldier") | {"player": 2}),
+        lambda t: t.update(slots=[None] * 5) or t["turn"].update(slot=0),
+        lambda t: t.update(slots=[1, 2, None, None, None]),
+        lambda t: t.update(order=[2, 1, 3]),
+    ],
+)
+def test_a_turn_has_the_steps_of_one_participant(change: Change) -> None:
+    text = table(site="R1C1", buildings={"R1C1": 1, "R1C2": 2}).text
+    change(text)
+    with pytest.raises(BadPosition, match=r"the pending steps are not those|does not fit"):
+        GAME.from_dict(text)
 
 
 def test_other_contradictions() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from caravanserai.games.merv.boons import ChooseBoon
-from caravanserai.games.merv.caravansary import GainPairBoons, Restock, VisitCaravansary
+from caravanserai.games.merv.caravansary import DealCard, GainPairBoons, Restock, VisitCaravansary
 from caravanserai.games.merv.contracts import ANY_GOOD, COMMON, CommitGoods, has_pieces, top_cards
 from caravanserai.games.merv.courtier import ChooseCourtierSite, ChooseCourtierSlot
 from caravanserai.games.merv.invasion import Ransom
@@ -26,15 +26,15 @@ from caravanserai.games.merv.mosque import ReachSpace, steps
 from caravanserai.games.merv.palace import EnterHall, room
 from caravanserai.games.merv.payment import Pay
 from caravanserai.games.merv.queue import MoveMaster
-from caravanserai.games.merv.rounds import NextTurn
+from caravanserai.games.merv.rounds import NextTurn, StartRound
 from caravanserai.games.merv.scoring import ChooseCourtier, ScoreBonus, ScorePalace
-from caravanserai.games.merv.setup import DealSite, JoinQueue, StartGame
-from caravanserai.games.merv.state import ANY, MARKET_CELL, NONE, WHITE, Merv
+from caravanserai.games.merv.setup import DealSide, DealSite, JoinQueue, StartGame
+from caravanserai.games.merv.state import ANY, MARKET_CELL, NONE, ROW_SIZE, WHITE, Merv
 from caravanserai.games.merv.turn import ChooseAction, ChooseSite, ChooseSlot, EndTurn, Generate
 from caravanserai.games.merv.upgrades import PlaceBonusUpgrade
 from caravanserai.games.merv.walls import IS_GATE, PlaceWall, free_places
 from caravanserai.games.merv.words import CONVERT, PAY
-from caravanserai.kernel.core import Op
+from caravanserai.kernel.core import CHANCE, Op
 
 MAGISTRATE_STEPS: Final = (
     SeekCard, PerformAction, VisitCamelMarket, AdvanceMagistrate, LeaveLibrary, GainCardBoons,
@@ -43,6 +43,9 @@ AUTOMATIC_STEPS: Final = (
     *MAGISTRATE_STEPS, MoveMaster, ScorePalace, ScoreBonus, ChooseCourtierSlot, ChooseCourtierSite,
 )  # fmt: skip
 """The steps of automatic participants; all others are a player's."""
+TURN_STEPS: Final = (ChooseSlot, ChooseSite, ChooseAction, EndTurn)
+SLOT_STEPS: Final = (ChooseSlot, ChooseCourtierSlot, SeekCard, DrawCard)
+"""One of the first is pending in a player's turn, one of the second before a slot is taken."""
 
 
 def step_faults(s: Merv) -> list[str]:
@@ -54,8 +57,9 @@ def step_faults(s: Merv) -> list[str]:
         or not _fits(s, op)
         or (isinstance(op, Pay) and i + 1 < len(s.stack))
     ]
-    begun = not any([isinstance(op, StartGame) for op in s.stack])
-    if begun and (s.market_side == NONE or s.tile.count(NONE) != 1):
+    if not _turn_fits(s):
+        found.append("the pending steps are not those of the turn of one participant")
+    if not _laid_out(s):
         found.append("the game has begun before all sites and the camel market were laid out")
     if s.site == MARKET_CELL:
         found.append("the camel market is no site that could be activated")
@@ -94,8 +98,9 @@ def _fits(s: Merv, op: Op[Any]) -> bool:
         case PlaceBonusUpgrade():
             return s.bonus_upgrades >> op.upgrade & 1 == 1
         case Ransom():
+            due = [cell for step in s.stack if isinstance(step, Ransom) for cell in step.cells]
             own = all([s.building[cell] == p for cell in op.cells])
-            return own and 0 < len(set(op.cells)) == len(op.cells)
+            return own and bool(op.cells) and len(set(due)) == len(due)
         case ChooseCourtier():
             own = all([n >= op.halls.count(hall) for hall, n in enumerate(s.courtiers[p])])
             return own and list(op.halls) == sorted(op.halls) and op.count < len(op.halls)
@@ -114,9 +119,10 @@ def _fits(s: Merv, op: Op[Any]) -> bool:
         case ChooseCourtierSite():
             return s.slot != NONE or any([isinstance(step, ChooseCourtierSlot) for step in s.stack])
         case MoveMaster():
-            return p not in s.queue and NONE in s.queue
-        case NextTurn():
-            return _turns_fit(s, op.place)
+            return p not in s.queue and isinstance(s.stack[0], StartRound)
+        case DealCard():
+            drawing = sum([isinstance(step, DealCard) for step in s.stack])
+            return drawing <= min(ROW_SIZE - len(s.row), sum(s.unseen))
         case DrawCard():
             return bool(s.deck) and all(s.deck)
         case DealSite():
@@ -126,10 +132,43 @@ def _fits(s: Merv, op: Op[Any]) -> bool:
     return True
 
 
-def _turns_fit(s: Merv, place: int) -> bool:
-    """Who comes before this place has a slot, who comes later has none."""
+def _turn_fits(s: Merv) -> bool:
+    """In a turn all steps are of the participant on turn, who has a slot or is about to take one;
+    who came before has one, who comes later has none.
+    """
+    turn = [op for op in s.stack if isinstance(op, TURN_STEPS)]
+    waiting = [op for op in s.stack if isinstance(op, NextTurn)]
+    if not waiting:
+        return not turn and not any([isinstance(op, SLOT_STEPS) for op in s.stack])
+    place = waiting[0].place
+    if len(waiting) > 1 or waiting[0] is not s.stack[0] or not 1 <= place <= s.seats:
+        return False
+    acting = s.order[place - 1]
     had = [p in s.slots for p in s.order]
-    return place <= s.seats and all(had[: place - 1]) and not any(had[max(place, 0) :])
+    choosing = any([isinstance(op, SLOT_STEPS) for op in s.stack])
+    if not all(had[: place - 1]) or any(had[place:]) or had[place - 1] == choosing:
+        return False
+    if acting == s.courtier:
+        first, second = [p for p in s.order if p != acting]
+        expected = [(ChooseCourtierSite, second), (ChooseCourtierSlot, first)][: 1 + choosing]
+        return [(type(op), op.player) for op in s.stack[1:]] == expected
+    if acting >= s.players:
+        return not turn and not (choosing and len(s.stack) > 2)
+    return len(turn) == 1 and all([op.player in (CHANCE, acting) for op in s.stack])
+
+
+def _laid_out(s: Merv) -> bool:
+    """What is not on the table yet is about to be laid out, and nothing else (MERV-SETUP-20)."""
+    empty = [cell for cell, site in enumerate(s.tile) if site == NONE and cell != MARKET_CELL]
+    dealt = sorted([op.cell for op in s.stack if isinstance(op, DealSite)])
+    sides = sum([isinstance(op, DealSide) for op in s.stack])
+    joining = sum([isinstance(op, JoinQueue) for op in s.stack])
+    return (
+        dealt == empty
+        and sides == (s.market_side == NONE)
+        and joining == s.seats - len(s.order)
+        and (not empty or any([isinstance(op, StartGame) for op in s.stack]))
+    )
 
 
 def _is_price(cost: tuple[int, ...]) -> bool:
