@@ -394,7 +394,7 @@ def counted(s: Wayfarers, p: int, counter: int) -> int:
 def _tag_counts() -> list[list[int]]:
     """The counters that each card raises when it joins a panorama."""
     tags: list[tuple[str, ...]] = [()] * len(FOLK)
-    tags += [card.tags for card in (*SKY, *LAND, *WATER)]
+    tags += [*[card.tags for card in SKY], *[card.tags for card in (*LAND, *WATER)]]
     tags += [()] * len(INSPIRATION)
     tags += [COMMON.starting_land.tags, COMMON.starting_water.tags, COMMON.starting_sky.tags, ()]
     decks = [*DECK_OF, LANDS, WATERS, SKIES, TOWNSFOLK]

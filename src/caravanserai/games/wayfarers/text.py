@@ -42,6 +42,7 @@ from caravanserai.games.wayfarers.state import (
     DECK_SIZE,
     DICE,
     HOME_CITY,
+    HOME_DICE_SLOTS,
     HOME_HARBOUR,
     HOME_SKY,
     INSPIRATIONS,
@@ -631,7 +632,7 @@ def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
             found.append(f"{who}: {CARD_NAMES[sky]} is no sky card")
         if insp != NONE and (sky == NONE or insp >= CARDS or DECK_OF[insp] != INSPIRATIONS):
             found.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
-    slots = {*range(dice.HARBOUR_SLOT + 1), *[SLOT_OF[card] for card in ground]}
+    slots = {*range(HOME_DICE_SLOTS), *[SLOT_OF[card] for card in ground]}
     taken = [code // 8 for code in s.placed[p]]
     if len(set(taken)) != len(taken) or not slots.issuperset(taken):
         found.append(f"{who} has two dice on one slot, or one on a slot that is not there")
