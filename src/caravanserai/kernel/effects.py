@@ -125,10 +125,15 @@ class AnyOrder(Composite[S]):
         resolve(s, p, self.single, self.stop)
 
     def offers(self, s: S, p: int) -> list[int]:
-        return [word for part in self.single for word in part.offers(s, p)]
+        if self.unasked:
+            return self.single[0].offers(s, p)
+        return [word for part in self.single if not part.unasked for word in part.offers(s, p)]
 
     def take(self, s: S, p: int, choice: int) -> None:
-        take_one(s, p, self.single, choice, self.stop)
+        if self.unasked:
+            self.perform(s, p)
+        else:
+            take_one(s, p, self.single, choice, self.stop)
 
     def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
         return self.single
@@ -153,7 +158,7 @@ class OneOf(Composite[S]):
         self.stop = stop
 
     def perform(self, s: S, p: int) -> None:
-        s.do(ChoosePart(p, (self,), self.stop, False))
+        s.do(ChoosePart(p, (self,), self.stop, True))
 
     def offers(self, s: S, p: int) -> list[int]:
         return [word for part in self.parts for word in part.offers(s, p)]
@@ -175,7 +180,7 @@ class OneOf(Composite[S]):
 
 
 class Times(Effect[S]):
-    """`a * n`: the same effect several times, one by one; any of them may be left out."""
+    """`a * n`: the same effect several times, one by one."""
 
     __slots__ = ("count", "part", "stop", "unasked", "word")
 
@@ -190,7 +195,7 @@ class Times(Effect[S]):
         return self.part.feasible(s, p)
 
     def perform(self, s: S, p: int) -> None:
-        resolve(s, p, self.opened(s, p), self.stop)
+        s.do(*[Perform(p, self.part) for _ in range(self.count)])
 
     def offers(self, s: S, p: int) -> list[int]:
         return self.part.offers(s, p)
