@@ -8,11 +8,17 @@ from typing import Any
 
 from caravanserai.games.wayfarers import features, scene, scoring, text
 from caravanserai.games.wayfarers.setup import begin
-from caravanserai.games.wayfarers.state import DECK_FIRST, DECK_OF, KNOWN_TO_ALL, Wayfarers
-from caravanserai.games.wayfarers.words import WORDS
+from caravanserai.games.wayfarers.state import (
+    DECK_FIRST,
+    DECK_OF,
+    KNOWN_TO_ALL,
+    SPACE_NAMES,
+    Wayfarers,
+)
+from caravanserai.games.wayfarers.words import AGAIN, GO, REST, WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message, Scene, Score, View
 
 
@@ -42,6 +48,7 @@ class WayfarersGame(Game[Wayfarers]):
             Message("board of the solo opponent", rule="WAY-SOLO-2"),
         ),
     }
+    wanders = True
     ops = {op.__name__: op for op in text.OPS}
 
     def new(self, setup: Setup) -> Wayfarers:
@@ -96,6 +103,13 @@ class WayfarersGame(Game[Wayfarers]):
 
     def value(self, s: Wayfarers, seat: int) -> float:
         return features.value(s, seat)
+
+    def onward(self, s: Wayfarers) -> list[int]:
+        """Journal steps, and a rest in time for the resting abilities."""
+        steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]
+        if steps:
+            return steps
+        return [REST] if REST in s.legal and len(s.dice[s.actor]) <= 1 else []
 
     def faults(self, s: Wayfarers) -> list[str]:
         return text.faults(s)

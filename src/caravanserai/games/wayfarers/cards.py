@@ -49,7 +49,7 @@ from caravanserai.games.wayfarers.words import (
 )
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.effects import Effect, resolve
-from caravanserai.kernel.position import bits
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
 SKY_PRICE: Final = [slot.silver for slot in SLOTS if slot.display == "sky"]

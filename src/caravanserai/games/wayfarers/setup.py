@@ -211,8 +211,6 @@ class DrawOpponent(Draw):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.tigran_board = choice - OPPONENT
-        if s.events is not None:
-            s.tell(TIGRAN, TIGRAN_BOARD_TEXTS[s.tigran_board])
 
 
 class GiveStart(Op[Wayfarers]):
@@ -233,4 +231,6 @@ class GiveStart(Op[Wayfarers]):
             for guild in start.influence:
                 s.guild[3 * p + GUILDS.index(guild)] += 1
                 s.supply[p] -= 1
+        if s.solo and s.events is not None:
+            s.tell(TIGRAN, Message("is {name}", name=TIGRAN_BOARD_TEXTS[s.tigran_board]))
         s.do(NextTurn(s.first))

@@ -84,9 +84,9 @@ from caravanserai.kernel.position import (
     Reader,
     Seat,
     StepText,
-    bits,
     settle,
 )
+from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
     book, caravan, cards, dice, effects, influence, journal, rest, setup, tigran, turn, workers,
