@@ -11,6 +11,7 @@ from caravanserai.games.wayfarers.state import (
     COLOURS,
     COLUMNS,
     DICE,
+    FIRST_INSPIRATION,
     LANDS,
     NONE,
     SKIES,
@@ -52,7 +53,7 @@ def value(s: Wayfarers, p: int) -> float:
         best = max([scoring.scores(s)[q].total for q in range(s.players) if q != p])
         worth += LEAD if worth > best else -LEAD
     count = s.count[p]
-    worth += (_stock(s.silver[p]) + _stock(s.prov[p]))
+    worth += _stock(s.silver[p]) + _stock(s.prov[p])
     worth += DICE_LEFT[DICE - len(s.placed[p]) - s.reserve[p]]
     worth += WORKER * sum(s.crew[COLOURS * p : COLOURS * p + COLOURS])
     worth += MARKER * min(10, sum(s.guild[3 * p : 3 * p + 3]))
@@ -96,7 +97,7 @@ def _goals(s: Wayfarers, p: int) -> float:
     near = 0.0
     for column, card in enumerate(s.insp[p]):
         if card != NONE:
-            goals = scoring.GOALS[card - scoring.FIRST_INSPIRATION]
+            goals = scoring.GOALS[card - FIRST_INSPIRATION]
             for counter, least in goals:
                 have = counted(s, p, counter)
                 if have < least or counter >= STORED_COUNTERS:

@@ -131,7 +131,7 @@ def _factor(tokens: list[str], at: int) -> tuple[Formula, int]:
         return Number(int(token)), at + 1
     if token in COUNTER_NAMES:
         return Counter(COUNTER_NAMES.index(token)), at + 1
-    if token not in ("set", *ARGUMENTS) or tokens[at + 1] != "(":
+    if (token != "set" and token not in ARGUMENTS) or tokens[at + 1] != "(":
         raise BadNotation(f"no number, counter or function is called {token!r}")
     inner: list[Formula] = []
     at += 1
