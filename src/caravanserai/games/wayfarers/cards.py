@@ -18,6 +18,7 @@ from caravanserai.games.wayfarers.effects import (
 from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, return_marker
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
+    CARDS,
     COLOURS,
     DECK_FIRST,
     DECK_OF,
@@ -345,7 +346,7 @@ def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ..
     """The links between a new water card and its left neighbour (WAY-WATER-5 to WAY-WATER-7)."""
     left = HOME_HARBOUR
     for other in s.ground[p]:
-        if FIRST_WATER <= other < HOME_HARBOUR:
+        if FIRST_WATER <= other < CARDS:
             left = other
     found: list[Effect[Wayfarers]] = []
     for row, receives in enumerate(LINK_IN[card - FIRST_WATER]):
