@@ -150,7 +150,8 @@ def test_an_effect_without_a_target_does_nothing() -> None:
 @pytest.mark.rule("WAY-EFF-13", "WAY-DIE-1")
 def test_a_card_acquired_this_turn_sleeps() -> None:
     """Neither vista, nor townsfolk, nor slot of a new card can be used."""
-    t = table(displays={"land": ["L29", "L01", "L02", "L03"], "townsfolk": ["F12", "F02", "F03", "F04"]},
+    folk = ["F12", "F02", "F03", "F04"]
+    t = table(displays={"land": ["L29", "L01", "L02", "L03"], "townsfolk": folk},
               dice=[1], panorama=["W20"])  # fmt: skip
     t.gain("card:land*2").play("take:L29", "reroll:1", "roll:1", "take:L01", "done")
     assert t.own("silver") == 0
