@@ -166,9 +166,10 @@ class Table:
         return counted(self.state, seat - 1, COUNTER_NAMES.index(counter))
 
     def score(self, label: str, seat: int = 1) -> int:
-        """The sum of the lines of the score sheet that contain a text."""
+        """The line of the score sheet with this label, or the one of a sky card."""
         items = GAME.scores(self.state)[seat - 1].items
-        found = [item.points for item in items if label in str(item.label)]
+        found = [item.points for item in items if str(item.label) == label]
+        found = found or [item.points for item in items if label in str(item.label)]
         assert found, f"no line says {label!r}: {[str(item.label) for item in items]}"
         return sum(found)
 
