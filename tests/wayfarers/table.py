@@ -305,8 +305,8 @@ def _cards(
             used |= {card for card in column.values() if card}
     if text["tigran"]:
         used |= set(text["tigran"]["cards"])
-    for row in (*displays.values(), *bottom.values()):
-        used |= {card for card in row if card}
+    for named in (*displays.values(), *bottom.values()):
+        used |= {card for card in named if card}
     for deck in DECKS:
         left = [card for card in CARDS[deck] if card not in used]
         if deck in displays:
