@@ -23,7 +23,9 @@ EVERY = 20
 
 
 def recorded(key: str, setup: Setup, seed: int) -> dict[str, object]:
-    """One random game of players who want to get on, with the digest of every twentieth position and of the last."""
+    """One random game with the digest of every twentieth position and of the last; its players
+    want to get on.
+    """
     game = load(key)
     random = Random(seed)
     s = game.new(setup)

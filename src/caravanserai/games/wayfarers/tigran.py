@@ -556,13 +556,7 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
     """Tigran acts on a card: takes it, places a worker there or takes one back."""
     card = s.display[spot]
     if deed == TAKES:
-        say(
-            s,
-            Message(
-                "acquires {card} from slot {slot}", card=CARD_TEXTS[card], slot=spot % 4 + 1,
-                rule="WAY-SOLO-37",
-            ),
-        )  # fmt: skip
+        say(s, _acquired(s, card, spot))
         clear_spot(s, TIGRAN, spot)
         s.taken.append(card)
     elif deed == PLACES:
@@ -593,6 +587,26 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
                 rule="WAY-SOLO-54",
             ),
         )
+
+
+def _acquired(s: Wayfarers, card: int, spot: int) -> Message:
+    """Which card he takes, and why this one."""
+    slot = spot % 4 + 1
+    if spot // 4 == INSPIRATIONS:
+        return Message(
+            "acquires {card} from slot {slot} by resource space {space}",
+            card=CARD_TEXTS[card],
+            slot=slot,
+            space=s.track,
+            rule="WAY-SOLO-35",
+        )
+    return Message(
+        "acquires {card} from slot {slot} by the sum {n}",
+        card=CARD_TEXTS[card],
+        slot=slot,
+        n=total(s),
+        rule="WAY-SOLO-37",
+    )
 
 
 class TigranPlaces(TigranStep):
@@ -765,6 +779,15 @@ def wanted_way(s: Wayfarers) -> Connection:
         return found[0]
     red = sum([RED[scheme] for scheme in s.revealed])
     blue = len(s.revealed) - red
+    say(
+        s,
+        Message(
+            "chooses his way by his schemes: {blue} blue (up), {red} red (down)",
+            blue=blue,
+            red=red,
+            rule="WAY-SOLO-57",
+        ),
+    )
     down = red > blue or (red == blue and bool(s.revealed) and RED[s.revealed[-1]])
     ends = [way for way in found if way.direction != "mid"]
     way = ends[-1] if down else ends[0]
@@ -810,7 +833,18 @@ class TigranAgain(TigranStep):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         black = s.guild[3 * TIGRAN + BLACK]
-        if FINAL[s.at[TIGRAN]] or black < self.cost:
+        if FINAL[s.at[TIGRAN]]:
+            return
+        if black < self.cost:
+            say(
+                s,
+                Message(
+                    "has too little black influence for a second step ({n} of {cost})",
+                    n=black,
+                    cost=self.cost,
+                    rule="WAY-SOLO-62",
+                ),
+            )
             return
         s.guild[3 * TIGRAN + BLACK] -= self.cost
         say(
