@@ -36,13 +36,15 @@ def has_room(s: Wayfarers, spot: int, colour: int) -> bool:
 
 def possible(s: Wayfarers, p: int, spot: int) -> bool:
     """Whether some part of the slot's action can be carried out (WAY-WORK-7, WAY-WORK-19)."""
-    return any([part.feasible(s, p) for part in WORKER_EFFECT[spot]])
+    return any(part.unasked or part.feasible(s, p) for part in WORKER_EFFECT[spot])
 
 
 def possible_after(s: Wayfarers, p: int, spot: int, prov: bool) -> bool:
     """Whether it can after the fee was paid in this way (WAY-WORK-17)."""
-    if (s.prov[p] if prov else s.silver[p]) < 1:
+    if (s.prov[p] if prov else s.silver[p]) < 1 or not possible(s, p, spot):
         return False
+    if any([part.unasked for part in WORKER_EFFECT[spot]]):
+        return True
     after = s.clone()
     pay_fee(after, p, spot, prov)
     return possible(after, p, spot)
