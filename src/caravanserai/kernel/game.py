@@ -82,6 +82,13 @@ class Game(Generic[S]):
         """Broken conservation laws; empty for every position that can be reached."""
         raise NotImplementedError
 
+    wanders: bool = False
+    """Uniformly random players may wander for very long without ever ending the game."""
+
+    def onward(self, s: S) -> list[int]:
+        """The legal choices that bring the end of the game nearer; none where all are alike."""
+        return []
+
     def seat_name(self, seat: int) -> Message:
         """What a seat is called at the table."""
         return Message("player {n}", n=seat + 1)
