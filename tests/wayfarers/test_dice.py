@@ -62,6 +62,8 @@ def test_plus_minus_goes_both_ways_within_one_to_six() -> None:
     six = table(dice=[6], caravan=["T-SK-VP@b6"]).play("die:6")
     assert ("up" in six.names, "down" in six.names) == (False, True)
     assert six.why("up") == "WAY-DIE-12"
+    last = table(turn=2, dice=[6], caravan=["T-SK-VP@b6"]).play("die:6")
+    assert ("up" in last.names, "down" in last.names) == (False, True)
     one = table(dice=[1], caravan=["T-SK-VP@b1"]).play("die:1")
     assert ("up" in one.names, "down" in one.names) == (True, False)
     assert one.why("down") == "WAY-DIE-12"
@@ -81,6 +83,35 @@ def test_a_step_that_leads_to_no_slot_is_not_offered() -> None:
     t = table(dice=[5], placed=busy, caravan=["T-SK-VP@b5"]).play("die:5")
     assert t.own("placed")["home-observatory"] == 6
     assert t.said("changes the die from 5 to 6")
+
+
+@pytest.mark.rule("WAY-GUILD-7", "WAY-TURN-9")
+def test_after_a_chain_the_trade_guild_must_bring_the_die_to_a_slot() -> None:
+    """4 to 5 by the chain; only the trade guild leads on to the telescope of column 6."""
+    busy = {"home-market": 1, "home-reserve": 1}
+    t = table(dice=[2, 4], placed=busy, caravan=["T-SK-VP@b4"], guilds={"yellow": 1})
+    assert t.offers("die") == ["4"]
+    t.play("die:4")
+    assert t.names == ["up", "down"]
+    t.play("up")
+    assert (t.step, t.names) == ("TradeStep", ["up", "raise:2", "lower:2"])
+    t.play("raise:2")
+    assert (t.own("dice"), t.own("placed")["home-observatory"]) == ([3], 6)
+    straight = table(dice=[2, 4], placed=busy, caravan=["T-SK-VP@b4"], guilds={"yellow": 1})
+    straight.play("die:4", "up", "up")
+    assert straight.names == ["done", "raise:2", "lower:2"]
+
+
+@pytest.mark.rule("WAY-DIE-17")
+def test_a_discount_that_was_used_is_gone() -> None:
+    t = table(silver=3, displays={"townsfolk": ["F08", "F10", "F03", "F04"]})
+    t.state.off_silver = 1
+    t.gain("card:folk*2").play("take:F08", "take:F10")
+    assert t.own("silver") == 3 - 1 - 2
+    t = table(silver=4)
+    t.state.off_silver = 3
+    t.gain("tile:basic*2").play("tile:T-BA-CAMEL", "cell:b1", "tile:T-BA-SHIP", "cell:b3")
+    assert t.own("silver") == 4 - 0 - 1
 
 
 @pytest.mark.rule("WAY-DIE-15", "WAY-DIE-16")

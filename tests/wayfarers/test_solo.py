@@ -423,6 +423,12 @@ def test_a_bonus_passed_by_the_human_waits_for_his_turn() -> None:
     assert (t_own(t, "deferred"), t_own(t, "cards")) == (0, ["F04"])
 
 
+@pytest.mark.rule("WAY-SOLO-43")
+def test_every_deferred_bonus_is_carried_out() -> None:
+    t = solo("townsfolk", tigran={"deferred": 2}).tigran_turn()
+    assert (t_own(t, "deferred"), t_own(t, "cards")) == (0, ["F04", "F03"])
+
+
 @pytest.mark.rule("WAY-SOLO-43", "WAY-SOLO-70")
 def test_after_the_last_turn_of_the_human_the_bonus_comes_before_scoring() -> None:
     t = solo("townsfolk", silver=1, track=4, markers={"L01": 2}, dice=[1], prov=2, journal="J10b")
@@ -465,6 +471,9 @@ def test_denying_never_changes_the_type_and_starts_again() -> None:
     assert t.said("starts again with his first choice")
     t.play("allow:prov")
     assert t_own(t, "cards") == ["S01"]
+    t = solo(silver=5, markers=dict.fromkeys(ROWS["sky"], 1)).tigran("card:sky")
+    t.play(*["deny:silver"] * 5, "allow:prov")
+    assert t_own(t, "cards") == ["S02"]
     alone = ROWS | {"sky": ["S01", None, None, None]}
     t = solo(silver=1, displays=alone, markers={"S01": 1}).tigran("card:sky").play("deny:silver")
     assert t.step == "Permission"
