@@ -29,22 +29,22 @@ from caravanserai.kernel.view import Listing, Message
 SCIENCE_USED: Final = 1 << BLACK
 
 COUNTER_TEXTS: Final = {
-    "tag:city": "{n} or more cities",
-    "tag:vista": "{n} or more vistas",
-    "tag:harbour": "{n} or more harbours",
-    "tag:sea": "{n} or more open waters",
-    "tag:observatory": "{n} or more observatories",
-    "tag:library": "{n} or more libraries",
-    "tag:stars": "{n} or more stars",
-    "tag:planet": "{n} or more planets",
-    "tag:comet": "{n} or more comets",
-    "tag:sun_or_moon": "{n} or more suns or moons",
-    "card:folk": "{n} or more townsfolk cards",
-    "tile:land": "{n} or more land upgrades",
-    "tile:water": "{n} or more water upgrades",
-    "tile:sky": "{n} or more sky upgrades",
-    "tile:basic": "{n} or more basic upgrades",
-    "tile:any": "{n} or more upgrade tiles",
+    "tag:city": Message("cities"),
+    "tag:vista": Message("vistas"),
+    "tag:harbour": Message("harbours"),
+    "tag:sea": Message("open waters"),
+    "tag:observatory": Message("observatories"),
+    "tag:library": Message("libraries"),
+    "tag:stars": Message("stars"),
+    "tag:planet": Message("planets"),
+    "tag:comet": Message("comets"),
+    "tag:sun_or_moon": Message("suns or moons"),
+    "card:folk": Message("townsfolk cards"),
+    "tile:land": Message("land upgrades"),
+    "tile:water": Message("water upgrades"),
+    "tile:sky": Message("sky upgrades"),
+    "tile:basic": Message("basic upgrades"),
+    "tile:any": Message("upgrade tiles"),
 }
 
 
@@ -70,7 +70,7 @@ class Requirement:
             name, least = text.split(" >= ")
             self.counter = COUNTER_NAMES.index(name)
             self.least = int(least)
-            self.text = Message(COUNTER_TEXTS[name], n=self.least)
+            self.text = Message("at least {n}: {things}", n=self.least, things=COUNTER_TEXTS[name])
 
     def met(self, s: Wayfarers, p: int, less_black: int) -> bool:
         """Whether it is met at this moment, so much black influence being promised elsewhere."""
