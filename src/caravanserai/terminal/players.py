@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from caravanserai.bots import Bot, bots, make
+from caravanserai.bots import Bot, bots, is_search, make
 from caravanserai.kernel.errors import BadSetup, suggest
 
 HUMAN: Final = "human"
@@ -16,7 +16,7 @@ def named_players(text: str, seats: int | None, known: Sequence[str]) -> list[st
     """The players of 'human,greedy'; repeated in turn where there are more seats than names."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
-        if name not in known:
+        if name not in known and not is_search(name):
             there = ", ".join(known)
             raise BadSetup(
                 f"no player is called {name!r}{suggest(name, known)}; there are: {there}"

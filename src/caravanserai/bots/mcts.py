@@ -1,0 +1,322 @@
+"""Monte Carlo tree search over information sets, one atomic decision at a time.
+
+Every iteration plays one possible world: what the seat may not know is drawn anew
+(`Game.determinize`), so the search cannot peek. The tree branches on choices of players and on
+outcomes of chance alike; the latter are sampled by their weights. Every seat maximises its own
+outcome. New positions are played on for about a turn of each seat, greedily with some noise, and
+then judged by `Game.value`.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from caravanserai.bots.greedy import prospect
+from caravanserai.kernel.chance import pick
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.game import Game
+
+EXPLORATION: Final = 1.0
+"""How much a promising but little tried choice is preferred."""
+SMALLEST_SPREAD: Final = 0.01
+SHARPNESS: Final = 2.5
+"""So many points between two choices make the better one e times as promising."""
+SCALE: Final = 12.0
+"""A lead of so many points means to be ahead in about 73 of 100 games."""
+ALONE: Final = 60.0
+"""The same for the points of a seat that has no rival at all."""
+RANK_SHARE: Final = 0.6
+"""How much of a finished game's outcome is the place; the rest is the margin."""
+CARELESSNESS: Final = 0.15
+"""How often a roll-out takes any choice instead of the best-looking one."""
+LOOKED_AT: Final = 8
+"""How many choices a roll-out compares at most."""
+LONGEST: Final = 40
+"""No roll-out makes more decisions."""
+ALONE_AT_LEAST: Final = 8
+"""A roll-out in which nobody else is asked is not shorter."""
+MOST_SEARCHED: Final = 300
+"""How many nodes of the last tree are compared with the position to go on with."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: the first limit that is reached ends it; there must be one."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a budget has a number of iterations or of seconds")
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What the search found out about one choice."""
+
+    choice: int
+    visits: int
+    outcome: float
+    """What the seat may expect, from 0 (certain defeat) to 1 (certain victory)."""
+    prior: float
+
+
+class Edge:
+    """A choice at a node: how often it was tried and what it brought to the one who chose."""
+
+    __slots__ = ("node", "offered", "prior", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.node = Node()
+        self.visits = 0
+        self.offered = 0
+        self.total = 0.0
+
+
+class Node:
+    """What a seat knows after a sequence of choices; its edges by choice."""
+
+    __slots__ = ("edges", "total", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+class MCTS:
+    """Searches within a budget; keeps its tree from one decision to the next.
+
+    With a budget of iterations the same seed and the same questions give the same answers.
+    `interrupt` (from another thread or a signal) ends the search: the best so far is answered.
+    """
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self._random = Random(seed)
+        self._budget = budget
+        self._interrupted = False
+        self._seats = 0
+        self._lowest = self._highest = 0.5
+        self._root = Node()
+        self._kept: tuple[str, int, State, Node] | None = None
+        self.iterations = 0
+        """How many iterations the last search made."""
+
+    def interrupt(self) -> None:
+        """End the running search, or the next one at once."""
+        self._interrupted = True
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        """The choice that was tried most."""
+        best = self.search(game, state, seat)[0].choice
+        self._keep(game, state, seat, best)
+        return best
+
+    def search(self, game: Game[Any], state: State, seat: int) -> list[Prospect]:
+        """All choices of the pending question, the best first."""
+        root = self._root = self._tree_for(game, state, seat)
+        self._seats = len(game.scores(state))
+        self._lowest, self._highest = 1.0, 0.0
+        known = game.determinize(state, seat, self._random)
+        values = [prospect(game, known, seat, choice) for choice in known.legal]
+        for choice, prior in zip(known.legal, priors(values), strict=True):
+            if choice in root.edges:
+                root.edges[choice].prior = prior
+            else:
+                root.edges[choice] = Edge(prior)
+        self._iterate(game, state, seat, root)
+        found = [
+            Prospect(
+                choice,
+                root.edges[choice].visits,
+                _mean(root.edges[choice], root),
+                root.edges[choice].prior,
+            )
+            for choice in state.legal
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.prior, one.choice))
+
+    def _iterate(self, game: Game[Any], state: State, seat: int, root: Node) -> None:
+        budget = self._budget
+        began = time.perf_counter()
+        self.iterations = 0
+        while not self._interrupted and (
+            budget.iterations is None or self.iterations < budget.iterations
+        ):
+            if budget.seconds is not None and time.perf_counter() - began >= budget.seconds:
+                break
+            self._play_one_world(game, game.determinize(state, seat, self._random), seat, root)
+            self.iterations += 1
+        self._interrupted = False
+
+    def _play_one_world(self, game: Game[Any], s: State, seat: int, root: Node) -> None:
+        """One iteration: down the tree, one new node, a roll-out, and the outcome back up."""
+        node = root
+        path: list[tuple[int, Node, Edge]] = []
+        fresh = False
+        while not s.over and not fresh:
+            actor = s.actor
+            if actor == CHANCE:
+                choice = pick(s, self._random.random())
+                edge = node.edges.get(choice)
+                if edge is None:
+                    edge = node.edges[choice] = Edge(0.0)
+            else:
+                fresh = not node.edges
+                if fresh:
+                    _expand(game, s, node)
+                choice, edge = _select(s, node, self._highest - self._lowest)
+            path.append((actor, node, edge))
+            play(s, choice)
+            node = edge.node
+        if not s.over:
+            self._roll_out(game, s, seat)
+        reached = outcomes(game, s, self._seats)
+        self._lowest = min(self._lowest, reached[seat])
+        self._highest = max(self._highest, reached[seat])
+        for actor, passed, edge in path:
+            passed.visits += 1
+            edge.visits += 1
+            if actor != CHANCE:
+                passed.total += reached[actor]
+                edge.total += reached[actor]
+
+    def _roll_out(self, game: Game[Any], s: State, seat: int) -> None:
+        """Play on until the searching seat has a new turn, so that all worlds are judged alike;
+        if nobody else is asked, until chance is asked after several decisions.
+        """
+        random = self._random.random
+        others_acted = False
+        for made in range(LONGEST):
+            if s.over:
+                return
+            actor = s.actor
+            if actor == CHANCE:
+                if made >= ALONE_AT_LEAST and not others_acted:
+                    return
+                play(s, pick(s, random()))
+                continue
+            if actor != seat:
+                others_acted = True
+            elif others_acted:
+                return
+            play(s, self._careless_choice(game, s, actor))
+
+    def _careless_choice(self, game: Game[Any], s: State, actor: int) -> int:
+        legal = s.legal
+        if self._random.random() < CARELESSNESS:
+            return legal[int(self._random.random() * len(legal))]
+        if len(legal) > LOOKED_AT:
+            legal = self._random.sample(legal, LOOKED_AT)
+        best, best_value = legal[0], float("-inf")
+        for choice in legal:
+            after = s.clone()
+            play(after, choice)
+            worth = game.value(after, actor)
+            if worth > best_value:
+                best, best_value = choice, worth
+        return best
+
+    def _keep(self, game: Game[Any], state: State, seat: int, choice: int) -> None:
+        """Keep what was found out about the position after this choice."""
+        after = game.determinize(state, seat, self._random)
+        play(after, choice)
+        self._kept = (game.key, seat, after, self._root.edges[choice].node)
+
+    def _tree_for(self, game: Game[Any], state: State, seat: int) -> Node:
+        """The node of the kept tree that shows this position to the seat, or a fresh one."""
+        if self._kept is None or self._kept[:2] != (game.key, seat):
+            return Node()
+        return _found(game, state, seat, self._kept[2], self._kept[3]) or Node()
+
+
+def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -> Node | None:
+    """The node below `tree` (which belongs to `start`) at which the seat sees `state`."""
+    wanted = game.position(state, seat)
+    queue = [(start, tree)]
+    for s, node in queue:
+        if s.actor == seat and s.legal == state.legal and game.position(s, seat) == wanted:
+            return node
+        tried = [(choice, edge) for choice, edge in node.edges.items() if edge.visits]
+        for choice, edge in sorted(tried, key=lambda entry: -entry[1].visits):
+            if choice in s.legal and len(queue) < MOST_SEARCHED:
+                after = s.clone()
+                play(after, choice)
+                queue.append((after, edge.node))
+    return None
+
+
+def _expand(game: Game[Any], s: State, node: Node) -> None:
+    """Judge every choice by the position right after it."""
+    values = []
+    for choice in s.legal:
+        after = s.clone()
+        play(after, choice)
+        values.append(game.value(after, s.actor))
+    for choice, prior in zip(s.legal, priors(values), strict=True):
+        node.edges[choice] = Edge(prior)
+
+
+def _select(s: State, node: Node, spread: float) -> tuple[int, Edge]:
+    """The choice with the best sum of what it brought and what it still promises; the latter in
+    proportion to how far outcomes differ at all.
+    """
+    exploration = EXPLORATION * max(spread, SMALLEST_SPREAD)
+    usual = node.total / node.visits if node.visits else 0.5
+    best, best_edge, best_score = -1, None, float("-inf")
+    for choice in s.legal:
+        edge = node.edges.get(choice)
+        if edge is None:  # not possible in the worlds seen before
+            edge = node.edges[choice] = Edge(1 / len(s.legal))
+        edge.offered += 1
+        mean = edge.total / edge.visits if edge.visits else usual
+        urge = exploration * edge.prior * math.sqrt(edge.offered) / (1 + edge.visits)
+        if mean + urge > best_score:
+            best, best_edge, best_score = choice, edge, mean + urge
+    assert best_edge is not None
+    return best, best_edge
+
+
+def _mean(edge: Edge, node: Node) -> float:
+    if edge.visits:
+        return edge.total / edge.visits
+    return node.total / node.visits if node.visits else 0.5
+
+
+def priors(values: list[float]) -> list[float]:
+    """How promising choices are by their values in points; the shares add up to 1."""
+    most = max(values)
+    weights = [math.exp((one - most) / SHARPNESS) for one in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def outcomes(game: Game[Any], s: State, seats: int) -> list[float]:
+    """What every seat reaches, from 0 to 1: by its lead in points and, at the end, its place.
+
+    A seat without rivals (an automatic one has a score and counts) is judged by its points.
+    """
+    values = [game.value(s, seat) for seat in range(seats)]
+    if seats == 1:
+        return [_share(values[0] / ALONE)]
+    found = []
+    for seat, own in enumerate(values):
+        best = max([other for rival, other in enumerate(values) if rival != seat])
+        found.append(_share((own - best) / SCALE))
+    if s.over:
+        places = game.ranking(s)
+        for seat, place in enumerate(places):
+            shared = place + (places.count(place) - 1) / 2
+            beaten = (seats - shared) / (seats - 1)
+            found[seat] = RANK_SHARE * beaten + (1 - RANK_SHARE) * found[seat]
+    return found
+
+
+def _share(lead: float) -> float:
+    return 1 / (1 + math.exp(-max(-40.0, min(40.0, lead))))
