@@ -1,4 +1,4 @@
-"""The command `caravan`: play, watch, simulate, replay, check, bench, rules."""
+"""The command `caravan`: play, watch, simulate, tournament, replay, check, bench, rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from typing import Any, TextIO, TypeVar
 import click
 
 import caravanserai
+from caravanserai.arena import BACKENDS, Store, contests, planned
+from caravanserai.arena.files import plot, write_csv
 from caravanserai.bots import bots
 from caravanserai.kernel.errors import BadSetup, CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
-from caravanserai.terminal import checking, simulate, sitting, speed
+from caravanserai.terminal import checking, contest, simulate, sitting, speed
 from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
@@ -223,10 +225,66 @@ def simulate_games(
     game = find(key)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     setup = Setup(len(names), read_options(game, wishes))
-    plans = simulate.planned(game.key, setup, names, games, 1 if seed is None else seed)
+    plans = planned(game.key, setup, names, games, 1 if seed is None else seed)
     found = simulate.simulate(screen_for(code, game), plans, min(jobs, games))
     if file is not None:
         write_json(file, found)
+
+
+@main.command("tournament")
+@click.option("--game", "keys", multiple=True, metavar="GAME", help="One of several; else all.")
+@click.option("--seats", "counts", multiple=True, type=int, help="One of several; else all.")
+@click.option(
+    "--bots",
+    "names",
+    default="greedy,random",
+    show_default=True,
+    metavar="A,B,...",
+    help=f"Who plays: {', '.join(bots())}, mcts:ITERATIONS.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=10, help="How often, each time from every seat."
+)
+@click.option("--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="Of the game.")
+@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option("--store", "store", type=click.Path(), help="Games already played; go on with it.")
+@click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
+@in_processes
+@to_file
+@click.option("--csv", "sheet", type=click.File("w", "utf-8", lazy=False), help="Write a CSV file.")
+@click.option("--plot", "picture", type=click.Path(), help="Draw the win rates (PNG, SVG, PDF).")
+@in_language
+def hold_tournament(
+    keys: tuple[str, ...],
+    counts: tuple[int, ...],
+    names: str,
+    rounds: int,
+    wishes: tuple[str, ...],
+    seed: int,
+    store: str | None,
+    backend: str,
+    jobs: int,
+    file: TextIO | None,
+    sheet: TextIO | None,
+    picture: str | None,
+    code: str | None,
+) -> None:
+    """Let every bot play every other, from every seat, with the same luck."""
+    games = [find(key) for key in keys or caravanserai.games()]
+    if wishes and len(games) > 1:
+        raise BadSetup("options belong to one game; name it with --game")
+    options = read_options(games[0], wishes)
+    wished = [name.strip() for name in names.split(",") if name.strip()]
+    todo = contests([game.key for game in games], counts, wished, options)
+    found, everything = contest.tournament(
+        screen_for(code), todo, rounds, seed, Store(store), backend, jobs
+    )
+    if file is not None:
+        write_json(file, everything)
+    if sheet is not None:
+        write_csv(sheet, found)
+    if picture is not None:
+        plot(picture, found)
 
 
 @main.command()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from caravanserai import Match, Record, Setup, load
-from caravanserai.terminal.simulate import Result, standings
+from caravanserai.arena.matches import Result, standings
 from caravanserai.terminal.wishes import all_setups
 from tests.kernel.toy import ORCHARD, STOP, Orchard, OrchardGame, Turn
 from tests.terminal.running import caravan

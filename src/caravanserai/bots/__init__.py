@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final, Protocol
 
 from caravanserai.bots.greedy import Greedy
@@ -64,6 +65,13 @@ def make(name: str, seed: int = 0) -> Bot:
     return _BOTS[name](seed)
 
 
+def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
+    """The bots of these names by their seats, each with luck of its own."""
+    return {
+        seat: make(name, Random(f"{seed}:{seat}").getrandbits(32)) for seat, name in players.items()
+    }
+
+
 __all__ = [
     "LEVELS",
     "MCTS",
@@ -76,4 +84,5 @@ __all__ = [
     "bots",
     "is_search",
     "make",
+    "seated",
 ]

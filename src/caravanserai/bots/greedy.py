@@ -33,24 +33,35 @@ class Greedy:
         return -max(judged)[1]
 
 
-def prospect(game: Game[Any], known: State, seat: int, choice: int, width: int = WIDTH) -> float:
+def prospect(game: Game[Any], known: State, seat: int, choice: int) -> float:
     """The best value at the end of the turn that this choice can lead to."""
     first = known.clone()
     play(first, choice)
-    best = float("-inf")
-    lines = [first]
+    return best_turn(game, first, seat, WIDTH)[0]
+
+
+def best_turn(game: Game[Any], s: State, seat: int, width: int) -> tuple[float, State]:
+    """The best end of the seat's turn that is found by following so many lines, and its value."""
+    best, end = float("-inf"), s
+    lines = [s]
     for _ in range(DEPTH):
         open_lines: list[tuple[float, int, State]] = []
         for line in lines:
             if line.actor != seat:
-                best = max(best, game.value(line, seat))
+                worth = game.value(line, seat)
+                if worth > best:
+                    best, end = worth, line
                 continue
             for following in line.legal:
                 after = line.clone()
                 play(after, following)
                 open_lines.append((game.value(after, seat), len(open_lines), after))
         if not open_lines:
-            return best
+            return best, end
         open_lines.sort(key=lambda entry: (-entry[0], entry[1]))
         lines = [after for _, _, after in open_lines[:width]]
-    return max([best, *[game.value(line, seat) for line in lines]])
+    for line in lines:
+        worth = game.value(line, seat)
+        if worth > best:
+            best, end = worth, line
+    return best, end

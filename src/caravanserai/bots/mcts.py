@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from caravanserai.bots.greedy import prospect
+from caravanserai.bots.greedy import best_turn, prospect
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Game
@@ -31,13 +31,15 @@ ALONE: Final = 60.0
 """The same for the points of a seat that has no rival at all."""
 RANK_SHARE: Final = 0.6
 """How much of a finished game's outcome is the place; the rest is the margin."""
-CARELESSNESS: Final = 0.15
+TRUSTED: Final = 4
+"""After so many visits the first roll-out of a node no longer stands for what it is worth."""
+CARELESSNESS: Final = 0.05
 """How often a roll-out takes any choice instead of the best-looking one."""
-LOOKED_AT: Final = 8
-"""How many choices a roll-out compares at most."""
+BREADTH: Final = 2
+"""How many lines a roll-out compares to find a good turn."""
 LONGEST: Final = 40
-"""No roll-out makes more decisions."""
-ALONE_AT_LEAST: Final = 8
+"""No roll-out takes more steps: turns, careless choices, answers of chance."""
+ALONE_AT_LEAST: Final = 3
 """A roll-out in which nobody else is asked is not shorter."""
 MOST_SEARCHED: Final = 300
 """How many nodes of the last tree are compared with the position to go on with."""
@@ -67,27 +69,28 @@ class Prospect:
 
 
 class Edge:
-    """A choice at a node: how often it was tried and what it brought to the one who chose."""
+    """A choice at a node: how often it was tried and what every seat got from it."""
 
-    __slots__ = ("node", "offered", "prior", "total", "visits")
+    __slots__ = ("node", "offered", "prior", "totals", "visits")
 
-    def __init__(self, prior: float) -> None:
+    def __init__(self, prior: float, seats: int) -> None:
         self.prior = prior
         self.node = Node()
         self.visits = 0
         self.offered = 0
-        self.total = 0.0
+        self.totals = [0.0] * seats
 
 
 class Node:
     """What a seat knows after a sequence of choices; its edges by choice."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "first", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
         self.visits = 0
-        self.total = 0.0
+        self.first: list[float] = []
+        """What every seat got from the roll-out that started here."""
 
 
 class MCTS:
@@ -129,13 +132,13 @@ class MCTS:
             if choice in root.edges:
                 root.edges[choice].prior = prior
             else:
-                root.edges[choice] = Edge(prior)
+                root.edges[choice] = Edge(prior, self._seats)
         self._iterate(game, state, seat, root)
         found = [
             Prospect(
                 choice,
                 root.edges[choice].visits,
-                _mean(root.edges[choice], root),
+                _hope(root, root.edges[choice], seat),
                 root.edges[choice].prior,
             )
             for choice in state.legal
@@ -159,69 +162,75 @@ class MCTS:
         """One iteration: down the tree, one new node, a roll-out, and the outcome back up."""
         node = root
         path: list[tuple[int, Node, Edge]] = []
-        fresh = False
-        while not s.over and not fresh:
+        while not s.over and (node.first or s.actor == CHANCE):
             actor = s.actor
             if actor == CHANCE:
                 choice = pick(s, self._random.random())
                 edge = node.edges.get(choice)
                 if edge is None:
-                    edge = node.edges[choice] = Edge(0.0)
+                    edge = node.edges[choice] = Edge(0.0, self._seats)
             else:
-                fresh = not node.edges
-                if fresh:
-                    _expand(game, s, node)
-                choice, edge = _select(s, node, self._highest - self._lowest)
+                if not node.edges:
+                    _expand(game, s, node, self._seats)
+                choice, edge = self._select(s, node)
             path.append((actor, node, edge))
             play(s, choice)
             node = edge.node
-        if not s.over:
-            self._roll_out(game, s, seat)
-        reached = outcomes(game, s, self._seats)
+        reached = outcomes(game, self._rolled_out(game, s, seat), self._seats)
+        node.first = node.first or reached
+        node.visits += 1
         self._lowest = min(self._lowest, reached[seat])
         self._highest = max(self._highest, reached[seat])
-        for actor, passed, edge in path:
+        for actor, passed, edge in reversed(path):
             passed.visits += 1
             edge.visits += 1
+            for one, share in enumerate(reached):
+                edge.totals[one] += share
             if actor != CHANCE:
-                passed.total += reached[actor]
-                edge.total += reached[actor]
+                reached = _expected(passed, actor)
 
-    def _roll_out(self, game: Game[Any], s: State, seat: int) -> None:
+    def _select(self, s: State, node: Node) -> tuple[int, Edge]:
+        """The choice with the best sum of what it brought and what it still promises; the latter
+        in proportion to how far outcomes differ at all.
+        """
+        exploration = EXPLORATION * max(self._highest - self._lowest, SMALLEST_SPREAD)
+        best, best_edge, best_score = -1, None, float("-inf")
+        for choice in s.legal:
+            edge = node.edges.get(choice)
+            if edge is None:  # not possible in the worlds seen before
+                edge = node.edges[choice] = Edge(1 / len(s.legal), self._seats)
+            edge.offered += 1
+            urge = exploration * edge.prior * math.sqrt(edge.offered) / (1 + edge.visits)
+            score = _hope(node, edge, s.actor) + urge
+            if score > best_score:
+                best, best_edge, best_score = choice, edge, score
+        assert best_edge is not None
+        return best, best_edge
+
+    def _rolled_out(self, game: Game[Any], s: State, seat: int) -> State:
         """Play on until the searching seat has a new turn, so that all worlds are judged alike;
-        if nobody else is asked, until chance is asked after several decisions.
+        if nobody else is asked, until chance is asked after several turns.
         """
         random = self._random.random
         others_acted = False
         for made in range(LONGEST):
             if s.over:
-                return
+                return s
             actor = s.actor
             if actor == CHANCE:
                 if made >= ALONE_AT_LEAST and not others_acted:
-                    return
+                    return s
                 play(s, pick(s, random()))
                 continue
             if actor != seat:
                 others_acted = True
             elif others_acted:
-                return
-            play(s, self._careless_choice(game, s, actor))
-
-    def _careless_choice(self, game: Game[Any], s: State, actor: int) -> int:
-        legal = s.legal
-        if self._random.random() < CARELESSNESS:
-            return legal[int(self._random.random() * len(legal))]
-        if len(legal) > LOOKED_AT:
-            legal = self._random.sample(legal, LOOKED_AT)
-        best, best_value = legal[0], float("-inf")
-        for choice in legal:
-            after = s.clone()
-            play(after, choice)
-            worth = game.value(after, actor)
-            if worth > best_value:
-                best, best_value = choice, worth
-        return best
+                return s
+            if random() < CARELESSNESS:
+                play(s, s.legal[int(random() * len(s.legal))])
+            else:
+                s = best_turn(game, s, actor, BREADTH)[1]
+        return s
 
     def _keep(self, game: Game[Any], state: State, seat: int, choice: int) -> None:
         """Keep what was found out about the position after this choice."""
@@ -252,41 +261,38 @@ def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -
     return None
 
 
-def _expand(game: Game[Any], s: State, node: Node) -> None:
+def _expand(game: Game[Any], s: State, node: Node, seats: int) -> None:
     """Judge every choice by the position right after it."""
     values = []
     for choice in s.legal:
         after = s.clone()
         play(after, choice)
         values.append(game.value(after, s.actor))
+    even = 1 / len(values)
     for choice, prior in zip(s.legal, priors(values), strict=True):
-        node.edges[choice] = Edge(prior)
+        node.edges[choice] = Edge((prior + even) / 2, seats)
 
 
-def _select(s: State, node: Node, spread: float) -> tuple[int, Edge]:
-    """The choice with the best sum of what it brought and what it still promises; the latter in
-    proportion to how far outcomes differ at all.
+def _hope(node: Node, edge: Edge, seat: int) -> float:
+    """What the seat got from a choice on average; the first roll-out of the node counts once."""
+    first = node.first[seat] if node.first else 0.5
+    return (edge.totals[seat] + first) / (edge.visits + 1)
+
+
+def _expected(node: Node, actor: int) -> list[float]:
+    """What every seat gets if the actor goes on as well as is known by now: a bad choice that was
+    only tried does not speak against the position.
     """
-    exploration = EXPLORATION * max(spread, SMALLEST_SPREAD)
-    usual = node.total / node.visits if node.visits else 0.5
-    best, best_edge, best_score = -1, None, float("-inf")
-    for choice in s.legal:
-        edge = node.edges.get(choice)
-        if edge is None:  # not possible in the worlds seen before
-            edge = node.edges[choice] = Edge(1 / len(s.legal))
-        edge.offered += 1
-        mean = edge.total / edge.visits if edge.visits else usual
-        urge = exploration * edge.prior * math.sqrt(edge.offered) / (1 + edge.visits)
-        if mean + urge > best_score:
-            best, best_edge, best_score = choice, edge, mean + urge
-    assert best_edge is not None
-    return best, best_edge
-
-
-def _mean(edge: Edge, node: Node) -> float:
-    if edge.visits:
-        return edge.total / edge.visits
-    return node.total / node.visits if node.visits else 0.5
+    best: Edge | None = None
+    most = node.first[actor] if node.visits <= TRUSTED else float("-inf")
+    for edge in node.edges.values():
+        if edge.visits:
+            hope = _hope(node, edge, actor)
+            if hope > most:
+                best, most = edge, hope
+    if best is None:
+        return node.first
+    return [total / best.visits for total in best.totals]
 
 
 def priors(values: list[float]) -> list[float]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from caravanserai.bots import Bot, bots, is_search, make
+from caravanserai.bots import Bot, bots, is_search, seated
 from caravanserai.kernel.errors import BadSetup, suggest
 
 HUMAN: Final = "human"
@@ -37,8 +36,4 @@ def people_and_bots() -> list[str]:
 
 def seated_bots(players: Sequence[str], seed: int | str) -> dict[int, Bot]:
     """The bots by their seats, each with luck of its own."""
-    return {
-        seat: make(name, Random(f"{seed}:{seat}").getrandbits(32))
-        for seat, name in enumerate(players)
-        if name != HUMAN
-    }
+    return seated({seat: name for seat, name in enumerate(players) if name != HUMAN}, seed)
