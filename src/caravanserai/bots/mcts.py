@@ -31,6 +31,10 @@ ALONE: Final = 60.0
 """The same for the points of a seat that has no rival at all."""
 RANK_SHARE: Final = 0.6
 """How much of a finished game's outcome is the place; the rest is the margin."""
+CANDIDATES: Final = 16
+"""How many choices are looked at closely: those that look best at first."""
+GUESS_COUNTS: Final = 8.0
+"""The first look at a choice counts as much as so many iterations."""
 TRUSTED: Final = 4
 """After so many visits the first roll-out of a node no longer stands for what it is worth."""
 CARELESSNESS: Final = 0.05
@@ -56,6 +60,15 @@ class Budget:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a budget has a number of iterations or of seconds")
 
+    def used(self, iterations: int, seconds: float) -> float:
+        """The share that is used up; 1 or more is the end."""
+        share = 0.0
+        if self.iterations is not None:
+            share = iterations / self.iterations if self.iterations else 1.0
+        if self.seconds is not None:
+            share = max(share, seconds / self.seconds)
+        return share
+
 
 @dataclass(frozen=True)
 class Prospect:
@@ -65,7 +78,8 @@ class Prospect:
     visits: int
     outcome: float
     """What the seat may expect, from 0 (certain defeat) to 1 (certain victory)."""
-    prior: float
+    guess: float
+    """The same before the search."""
 
 
 class Edge:
@@ -102,6 +116,7 @@ class MCTS:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self._random = Random(seed)
+        self._luck = Random(seed)
         self._budget = budget
         self._interrupted = False
         self._seats = 0
@@ -116,7 +131,7 @@ class MCTS:
         self._interrupted = True
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
-        """The choice that was tried most."""
+        """The choice that is best by what was found out within the budget."""
         best = self.search(game, state, seat)[0].choice
         self._keep(game, state, seat, best)
         return best
@@ -128,47 +143,74 @@ class MCTS:
         self._lowest, self._highest = 1.0, 0.0
         known = game.determinize(state, seat, self._random)
         values = [prospect(game, known, seat, choice) for choice in known.legal]
-        for choice, prior in zip(known.legal, priors(values), strict=True):
-            if choice in root.edges:
-                root.edges[choice].prior = prior
-            else:
-                root.edges[choice] = Edge(prior, self._seats)
-        self._iterate(game, state, seat, root)
+        if not root.first:
+            root.first = outcomes(game, self._rolled_out(game, known, seat), self._seats)
+        guesses = {}
+        for choice, worth in zip(state.legal, values, strict=True):
+            behind = max(values) - worth
+            guesses[choice] = max(0.0, root.first[seat] - behind / (4 * SCALE))
+            if choice not in root.edges:
+                root.edges[choice] = Edge(0.0, self._seats)
+        survived = self._compare(game, state, seat, root, guesses)
         found = [
-            Prospect(
-                choice,
-                root.edges[choice].visits,
-                _hope(root, root.edges[choice], seat),
-                root.edges[choice].prior,
-            )
-            for choice in state.legal
+            Prospect(choice, root.edges[choice].visits, _judged(root, choice, seat, guess), guess)
+            for choice, guess in guesses.items()
         ]
-        return sorted(found, key=lambda one: (-one.visits, -one.prior, one.choice))
+        return sorted(found, key=lambda one: (-survived[one.choice], -one.outcome, one.choice))
 
-    def _iterate(self, game: Game[Any], state: State, seat: int, root: Node) -> None:
-        budget = self._budget
+    def _compare(
+        self, game: Game[Any], state: State, seat: int, root: Node, guesses: dict[int, float]
+    ) -> dict[int, int]:
+        """Try the candidates equally often and drop the worse half again and again, so that none
+        looks better only because it was looked at more closely, and in the same worlds with the
+        same luck, so that none looks better by luck. Says when each was dropped.
+        """
+        survived = dict.fromkeys(guesses, 0)
+        ranked = sorted(guesses, key=lambda choice: (-guesses[choice], choice))
+        candidates = ranked[:CANDIDATES]
+        phases = max(1, math.ceil(math.log2(len(candidates))))
+        phase = 0
+        worlds: list[tuple[State, int]] = []
+        tried = dict.fromkeys(candidates, 0)
         began = time.perf_counter()
         self.iterations = 0
-        while not self._interrupted and (
-            budget.iterations is None or self.iterations < budget.iterations
-        ):
-            if budget.seconds is not None and time.perf_counter() - began >= budget.seconds:
+        while not self._interrupted:
+            used = self._budget.used(self.iterations, time.perf_counter() - began)
+            if used >= 1:
                 break
-            self._play_one_world(game, game.determinize(state, seat, self._random), seat, root)
+            while phase < int(used * phases):
+                phase += 1
+                candidates.sort(key=lambda one: (-_judged(root, one, seat, guesses[one]), one))
+                candidates = candidates[: max(2, (len(candidates) + 1) // 2)]
+                for choice in candidates:
+                    survived[choice] = phase
+            choice = min(candidates, key=lambda one: root.edges[one].visits)
+            if tried[choice] == len(worlds):
+                known = game.determinize(state, seat, self._random)
+                worlds.append((known, self._random.getrandbits(32)))
+            known, luck = worlds[tried[choice]]
+            self._luck.seed(luck)
+            self._play_one_world(game, known.clone(), seat, root, choice)
+            tried[choice] += 1
             self.iterations += 1
         self._interrupted = False
+        return survived
 
-    def _play_one_world(self, game: Game[Any], s: State, seat: int, root: Node) -> None:
+    def _play_one_world(
+        self, game: Game[Any], s: State, seat: int, root: Node, choice: int
+    ) -> None:
         """One iteration: down the tree, one new node, a roll-out, and the outcome back up."""
-        node = root
-        path: list[tuple[int, Node, Edge]] = []
+        edge = root.edges[choice]
+        path = [(seat, root, edge)]
+        play(s, choice)
+        node = edge.node
         while not s.over and (node.first or s.actor == CHANCE):
             actor = s.actor
             if actor == CHANCE:
-                choice = pick(s, self._random.random())
-                edge = node.edges.get(choice)
-                if edge is None:
-                    edge = node.edges[choice] = Edge(0.0, self._seats)
+                choice = pick(s, self._luck.random())
+                if choice not in node.edges:
+                    node.edges[choice] = Edge(0.0, self._seats)
+                edge = node.edges[choice]
             else:
                 if not node.edges:
                     _expand(game, s, node, self._seats)
@@ -211,7 +253,7 @@ class MCTS:
         """Play on until the searching seat has a new turn, so that all worlds are judged alike;
         if nobody else is asked, until chance is asked after several turns.
         """
-        random = self._random.random
+        random = self._luck.random
         others_acted = False
         for made in range(LONGEST):
             if s.over:
@@ -277,6 +319,12 @@ def _hope(node: Node, edge: Edge, seat: int) -> float:
     """What the seat got from a choice on average; the first roll-out of the node counts once."""
     first = node.first[seat] if node.first else 0.5
     return (edge.totals[seat] + first) / (edge.visits + 1)
+
+
+def _judged(root: Node, choice: int, seat: int, guess: float) -> float:
+    """What the seat may expect of a choice: what it brought, and what it looked like at first."""
+    edge = root.edges[choice]
+    return (edge.totals[seat] + GUESS_COUNTS * guess) / (edge.visits + GUESS_COUNTS)
 
 
 def _expected(node: Node, actor: int) -> list[float]:
