@@ -1,4 +1,6 @@
-"""The command `caravan`: play, watch, simulate, tournament, replay, check, bench, rules."""
+"""The command `caravan`: play, watch, simulate, tournament, hint, review, replay, check,
+bench, rules.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +9,22 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from random import SystemRandom
 from typing import Any, TextIO, TypeVar
 
 import click
 
 import caravanserai
+from caravanserai import analysis
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
-from caravanserai.bots import bots
+from caravanserai.bots import Budget, bots
 from caravanserai.kernel.errors import BadSetup, CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
-from caravanserai.terminal import checking, contest, simulate, sitting, speed
+from caravanserai.terminal import advice, checking, contest, simulate, sitting, speed
 from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
@@ -88,8 +92,17 @@ table_options = options(
 to_file = click.option(
     "--json", "file", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
 )
+to_target = click.option(
+    "--json", "target", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
+)
 in_processes = click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many processes."
+)
+
+
+thinking = options(
+    click.option("--iterations", type=click.IntRange(1), help="How long the search thinks."),
+    click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The same as a time."),
 )
 
 
@@ -102,6 +115,11 @@ def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
 def the_game(key: str | None, code: str | None) -> Game[Any]:
     """The game of this key; if none is named, the one that the user chooses."""
     return find(key) if key else choose_game(screen_for(code))
+
+
+def a_budget(iterations: int | None, seconds: float | None, usual: Budget) -> Budget:
+    """What was wished, or the usual."""
+    return usual if iterations is None and seconds is None else Budget(iterations, seconds)
 
 
 def a_seed(seed: int | None) -> int:
@@ -299,6 +317,66 @@ def replay(file: str, everything: bool, code: str | None) -> None:
         shown.show_all()
     else:
         shown.walk()
+
+
+@main.command("hint")
+@click.argument("file", type=click.Path())
+@click.option("--ply", type=click.IntRange(0), help="After so many choices; else after all.")
+@click.option("--best", type=click.IntRange(1), default=3, help="How many choices.")
+@thinking
+@to_target
+@in_language
+def give_hint(
+    file: str,
+    ply: int | None,
+    best: int,
+    iterations: int | None,
+    seconds: float | None,
+    target: TextIO | None,
+    code: str | None,
+) -> None:
+    """Say what a search would choose in a recorded game, for the seat that is asked."""
+    record = read_record(file)
+    game, s = find(record.game), record.at(ply)
+    found = analysis.hint(game, s, a_budget(iterations, seconds, Budget(seconds=2.0)), best)
+    advice.show_advice(screen_for(code, game), game, s, found)
+    if target is not None:
+        write_json(target, [asdict(one) for one in found])
+
+
+@main.command("review")
+@click.argument("file", type=click.Path())
+@click.option("--seat", type=click.IntRange(1), help="Only this one, counted from 1.")
+@click.option("--worst", type=click.IntRange(1), default=10, help="How many losses are shown.")
+@thinking
+@to_target
+@click.option("--plot", "picture", type=click.Path(), help="Draw the expected outcomes.")
+@in_language
+def review_record(
+    file: str,
+    seat: int | None,
+    worst: int,
+    iterations: int | None,
+    seconds: float | None,
+    target: TextIO | None,
+    picture: str | None,
+    code: str | None,
+) -> None:
+    """Look through a recorded game for better choices."""
+    record = read_record(file)
+    if seat is not None and seat > record.setup.seats:
+        raise BadSetup(f"the seats are 1 to {record.setup.seats}, not {seat}")
+    found = advice.review_game(
+        screen_for(code, find(record.game)),
+        record,
+        a_budget(iterations, seconds, Budget(iterations=60)),
+        None if seat is None else seat - 1,
+        worst,
+    )
+    if target is not None:
+        write_json(target, found.to_dict())
+    if picture is not None:
+        analysis.plot(picture, found)
 
 
 @main.command()
