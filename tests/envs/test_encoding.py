@@ -78,7 +78,7 @@ def test_the_fields_say_what_the_position_says() -> None:
 
 
 def test_the_sample_knows_nearly_everything_that_comes() -> None:
-    known = unknown = 0
+    known = unknown = 0.0
     for s in positions(11, 10):
         vector = FIELDS.encode(GAME, s, 0)
         for name in FIELDS.slots:

@@ -102,7 +102,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         mask[self.state_of_game.legal] = 1
         return mask
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The scores and the names of the possible answers."""
         s = self.state_of_game
         totals = [score.total for score in self.game.scores(s)]
