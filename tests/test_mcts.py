@@ -13,6 +13,7 @@ import pytest
 from caravanserai import CHANCE, Game, Seeded, Setup, load, play
 from caravanserai.bots import MCTS, Budget, make
 from caravanserai.bots.mcts import Node, outcomes, priors
+from caravanserai.kernel import game as registry
 from caravanserai.kernel.core import State
 from caravanserai.kernel.playout import playout
 from tests.kernel.toy import APPLE, ORCHARD, PEAR, PICK, STOP
@@ -48,7 +49,7 @@ def test_the_last_choice_of_a_game_is_judged_by_the_place() -> None:
         play(s, STOP)
     picked, stopped = searcher(40).search(ORCHARD, s, 1)
     assert picked.choice == PICK
-    assert picked.outcome > 0.7 > 0.5 == stopped.outcome
+    assert picked.outcome > 0.6 > 0.5 == stopped.outcome
 
 
 def test_search_plays_alone() -> None:
@@ -83,9 +84,9 @@ def test_every_choice_is_legal_and_the_search_leaves_the_game_alone() -> None:
     game = load("marco_polo")
     for seats, options in ((2, {}), (4, {"character_draft": True, "goal_selection": True})):
         s = first_question(seats, 5, **options)
-        for _ in range(12):
+        for _ in range(8):
             before = game.to_dict(s)
-            choice = make("mcts:6", 2).choose(game, s, s.actor)
+            choice = make("mcts:3", 2).choose(game, s, s.actor)
             assert choice in s.legal
             assert game.to_dict(s) == before
             play(s, choice)
@@ -109,7 +110,7 @@ class Kept(MCTS):
 def test_the_tree_is_kept_within_a_turn_and_over_the_turns_of_others() -> None:
     game = load("marco_polo")
     s = first_question(2, 1)
-    bot, asked = Kept(1, 60), s.actor
+    bot, asked = Kept(1, 25), s.actor
     turns: list[int] = []
     while len(turns) < 12:
         turns.append(s.actor)
@@ -152,9 +153,13 @@ def test_a_search_can_be_interrupted() -> None:
     assert bot.iterations == 5
 
 
-def test_a_small_search_beats_random() -> None:
-    """How strong larger ones are stands in docs/bots.md and tests/long."""
-    game = load("marco_polo")
-    for seed, names in enumerate((["mcts:4", "random"], ["random", "mcts:4"])):
-        s = finished("marco_polo", names, seed)
-        assert game.ranking(s)[names.index("mcts:4")] == 1
+def test_a_small_search_beats_random_at_a_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known of its strength at real games stands in docs/bots.md."""
+    monkeypatch.setitem(registry._GAMES, "orchard", ORCHARD)
+    places = []
+    for seed in range(10):
+        names = ["mcts:30", "random"] if seed % 2 else ["random", "mcts:30"]
+        s = finished("orchard", names, seed)
+        places.append(ORCHARD.ranking(s)[names.index("mcts:30")])
+        assert ORCHARD.scores(s)[names.index("mcts:30")].total == 3
+    assert places == [1] * 10

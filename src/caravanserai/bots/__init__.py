@@ -28,7 +28,7 @@ class Bot(Protocol):
 LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
     "beginner": lambda seed: Greedy(seed, noise=8.0),
     "easy": lambda seed: Greedy(seed, noise=3.0),
-    "medium": lambda seed: MCTS(seed, Budget(seconds=0.4)),
+    "medium": Greedy,
     "hard": lambda seed: MCTS(seed, Budget(seconds=2.0)),
 }
 """How strong an opponent people wish, the weakest first."""

@@ -3,8 +3,8 @@
 Every iteration plays one possible world: what the seat may not know is drawn anew
 (`Game.determinize`), so the search cannot peek. The tree branches on choices of players and on
 outcomes of chance alike; the latter are sampled by their weights. Every seat maximises its own
-outcome. New positions are played on for about a turn of each seat, greedily with some noise, and
-then judged by `Game.value`.
+outcome. New positions are played on for about a turn of each seat, greedily but overlooking some
+choices, and then judged by `Game.value`.
 """
 
 from __future__ import annotations
@@ -33,16 +33,14 @@ RANK_SHARE: Final = 0.6
 """How much of a finished game's outcome is the place; the rest is the margin."""
 CANDIDATES: Final = 16
 """How many choices are looked at closely: those that look best at first."""
-GUESS_COUNTS: Final = 8.0
+GUESS_COUNTS: Final = 24.0
 """The first look at a choice counts as much as so many iterations."""
 TRUSTED: Final = 4
 """After so many visits the first roll-out of a node no longer stands for what it is worth."""
-CARELESSNESS: Final = 0.05
-"""How often a roll-out takes any choice instead of the best-looking one."""
-BREADTH: Final = 2
-"""How many lines a roll-out compares to find a good turn."""
+NOTICED: Final = 5
+"""How many first choices of a turn somebody in a roll-out thinks of."""
 LONGEST: Final = 40
-"""No roll-out takes more steps: turns, careless choices, answers of chance."""
+"""No roll-out takes more steps: turns and answers of chance."""
 ALONE_AT_LEAST: Final = 3
 """A roll-out in which nobody else is asked is not shorter."""
 MOST_SEARCHED: Final = 300
@@ -268,11 +266,24 @@ class MCTS:
                 others_acted = True
             elif others_acted:
                 return s
-            if random() < CARELESSNESS:
-                play(s, s.legal[int(random() * len(s.legal))])
-            else:
-                s = best_turn(game, s, actor, BREADTH)[1]
+            s = self._fair_turn(game, s, actor)
         return s
+
+    def _fair_turn(self, game: Game[Any], s: State, actor: int) -> State:
+        """The end of a turn as somebody plays it who overlooks things: of a few first choices the
+        one whose best line ends best.
+        """
+        firsts = s.legal
+        if len(firsts) > NOTICED:
+            firsts = self._luck.sample(firsts, NOTICED)
+        most, end = float("-inf"), s
+        for first in firsts:
+            after = s.clone()
+            play(after, first)
+            worth, reached = best_turn(game, after, actor, 1)
+            if worth > most:
+                most, end = worth, reached
+        return end
 
     def _keep(self, game: Game[Any], state: State, seat: int, choice: int) -> None:
         """Keep what was found out about the position after this choice."""
