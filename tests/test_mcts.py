@@ -160,6 +160,7 @@ def test_a_small_search_beats_random_at_a_tiny_game(monkeypatch: pytest.MonkeyPa
     for seed in range(10):
         names = ["mcts:30", "random"] if seed % 2 else ["random", "mcts:30"]
         s = finished("orchard", names, seed)
-        places.append(ORCHARD.ranking(s)[names.index("mcts:30")])
-        assert ORCHARD.scores(s)[names.index("mcts:30")].total == 3
+        orchard = load("orchard")
+        places.append(orchard.ranking(s)[names.index("mcts:30")])
+        assert orchard.scores(s)[names.index("mcts:30")].total == 3
     assert places == [1] * 10
