@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.bots import UnknownBot, bots, make
+from caravanserai.bots import LEVELS, MCTS, UnknownBot, bots, make
 from caravanserai.kernel.core import State
 
 
@@ -29,18 +29,28 @@ def finished(key: str, names: list[str], seed: int) -> State:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert bots() == ["greedy", "random"]
+    assert bots() == ["beginner", "easy", "medium", "hard", "greedy", "random"]
+    assert list(LEVELS) == bots()[:4]
+    assert isinstance(make("mcts:12"), MCTS)
     with pytest.raises(UnknownBot, match="no bot is called 'gredy'; did you mean greedy"):
         make("gredy")
+    with pytest.raises(UnknownBot, match="no bot is called 'mcts:many'"):
+        make("mcts:many")
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_the_same_seed_plays_the_same(name: str) -> None:
-    game = load("marco_polo")
-    s = game.new(Setup(3))
-    chance = Seeded(4)
+def first_question(seats: int, seed: int, **options: bool) -> State:
+    """Marco Polo, set up by chance."""
+    s: State = load("marco_polo").new(Setup(seats, options))
+    chance = Seeded(seed)
     while s.actor == CHANCE:
         play(s, chance.choose(s, 0))
+    return s
+
+
+@pytest.mark.parametrize("name", ["random", "beginner", "easy", "greedy", "mcts:30"])
+def test_the_same_seed_plays_the_same(name: str) -> None:
+    game = load("marco_polo")
+    s = first_question(3, 4)
     assert make(name, 5).choose(game, s, s.actor) == make(name, 5).choose(game, s, s.actor)
 
 
@@ -52,16 +62,20 @@ def test_greedy_beats_random(seed: int) -> None:
     assert load("marco_polo").ranking(s)[names.index("greedy")] == 1
 
 
-def test_greedy_does_not_look_at_secrets() -> None:
+@pytest.mark.parametrize("name", ["beginner", "greedy", "mcts:40"])
+def test_bots_do_not_look_at_secrets(name: str) -> None:
     """Two positions that differ only in what the seat may not know get the same answer."""
     game = load("marco_polo")
-    s = game.new(Setup(3))
-    chance = Seeded(9)
-    while s.actor == CHANCE:
-        play(s, chance.choose(s, 0))
+    s = first_question(3, 9)
     for i in range(3):
         twin = game.determinize(s, s.actor, Random(i))
         assert game.to_dict(twin) != game.to_dict(s)
-        assert make("greedy", 1).choose(game, twin, s.actor) == make("greedy", 1).choose(
-            game, s, s.actor
-        )
+        assert make(name, 1).choose(game, twin, s.actor) == make(name, 1).choose(game, s, s.actor)
+
+
+def test_a_noisy_greedy_misjudges() -> None:
+    game = load("marco_polo")
+    s = first_question(2, 3)
+    chosen = {make("beginner", seed).choose(game, s, s.actor) for seed in range(12)}
+    assert len(chosen) > 1 and chosen <= set(s.legal)
+    assert len({make("greedy", seed).choose(game, s, s.actor) for seed in range(12)}) == 1

@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("chance", "core", "effects", "playout", "sets", "words")
+BOTS = ("greedy", "mcts")
 INTERPRETED = ("__init__", "amounts", "components", "pending", "scene", "text")
 
 
@@ -23,6 +24,7 @@ def hot_modules(source: Path) -> list[str]:
     """The modules worth compiling, as paths below the source folder."""
     package = source / "caravanserai"
     found = [package / "kernel" / f"{name}.py" for name in KERNEL]
+    found += [package / "bots" / f"{name}.py" for name in BOTS]
     for game in sorted(path for path in (package / "games").iterdir() if path.is_dir()):
         found += [path for path in sorted(game.glob("*.py")) if path.stem not in INTERPRETED]
     return [str(path.relative_to(source)) for path in found]

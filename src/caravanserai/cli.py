@@ -1,4 +1,6 @@
-"""The command `caravan`: play, watch, simulate, replay, check, bench, rules."""
+"""The command `caravan`: play, watch, simulate, tournament, hint, review, replay, check,
+bench, rules.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,22 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from random import SystemRandom
 from typing import Any, TextIO, TypeVar
 
 import click
 
 import caravanserai
-from caravanserai.bots import bots
+from caravanserai import analysis
+from caravanserai.arena import BACKENDS, Store, contests, planned
+from caravanserai.arena.files import plot, write_csv
+from caravanserai.bots import Budget, bots
 from caravanserai.kernel.errors import BadSetup, CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
-from caravanserai.terminal import checking, simulate, sitting, speed
+from caravanserai.terminal import advice, checking, contest, simulate, sitting, speed
 from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
@@ -86,8 +92,17 @@ table_options = options(
 to_file = click.option(
     "--json", "file", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
 )
+to_target = click.option(
+    "--json", "target", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
+)
 in_processes = click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many processes."
+)
+
+
+thinking = options(
+    click.option("--iterations", type=click.IntRange(1), help="How long the search thinks."),
+    click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The same as a time."),
 )
 
 
@@ -100,6 +115,11 @@ def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
 def the_game(key: str | None, code: str | None) -> Game[Any]:
     """The game of this key; if none is named, the one that the user chooses."""
     return find(key) if key else choose_game(screen_for(code))
+
+
+def a_budget(iterations: int | None, seconds: float | None, usual: Budget) -> Budget:
+    """What was wished, or the usual."""
+    return usual if iterations is None and seconds is None else Budget(iterations, seconds)
 
 
 def a_seed(seed: int | None) -> int:
@@ -130,8 +150,8 @@ def usually_one_person(seat: int) -> str:
 
 
 def usually_all_bots(seat: int) -> str:
-    """One bot after the other."""
-    return bots()[seat % len(bots())]
+    """The two fastest, turn and turn about."""
+    return "random" if seat % 2 else "greedy"
 
 
 def write_json(file: TextIO, content: Any) -> None:
@@ -223,10 +243,66 @@ def simulate_games(
     game = find(key)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     setup = Setup(len(names), read_options(game, wishes))
-    plans = simulate.planned(game.key, setup, names, games, 1 if seed is None else seed)
+    plans = planned(game.key, setup, names, games, 1 if seed is None else seed)
     found = simulate.simulate(screen_for(code, game), plans, min(jobs, games))
     if file is not None:
         write_json(file, found)
+
+
+@main.command("tournament")
+@click.option("--game", "keys", multiple=True, metavar="GAME", help="One of several; else all.")
+@click.option("--seats", "counts", multiple=True, type=int, help="One of several; else all.")
+@click.option(
+    "--bots",
+    "names",
+    default="greedy,random",
+    show_default=True,
+    metavar="A,B,...",
+    help=f"Who plays: {', '.join(bots())}, mcts:ITERATIONS.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=10, help="How often, each time from every seat."
+)
+@click.option("--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="Of the game.")
+@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option("--store", "store", type=click.Path(), help="Games already played; go on with it.")
+@click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
+@in_processes
+@to_file
+@click.option("--csv", "sheet", type=click.File("w", "utf-8", lazy=False), help="Write a CSV file.")
+@click.option("--plot", "picture", type=click.Path(), help="Draw the win rates (PNG, SVG, PDF).")
+@in_language
+def hold_tournament(
+    keys: tuple[str, ...],
+    counts: tuple[int, ...],
+    names: str,
+    rounds: int,
+    wishes: tuple[str, ...],
+    seed: int,
+    store: str | None,
+    backend: str,
+    jobs: int,
+    file: TextIO | None,
+    sheet: TextIO | None,
+    picture: str | None,
+    code: str | None,
+) -> None:
+    """Let every bot play every other, from every seat, with the same luck."""
+    games = [find(key) for key in keys or caravanserai.games()]
+    if wishes and len(games) > 1:
+        raise BadSetup("options belong to one game; name it with --game")
+    options = read_options(games[0], wishes)
+    wished = [name.strip() for name in names.split(",") if name.strip()]
+    todo = contests([game.key for game in games], counts, wished, options)
+    found, everything = contest.tournament(
+        screen_for(code), todo, rounds, seed, Store(store), backend, jobs
+    )
+    if file is not None:
+        write_json(file, everything)
+    if sheet is not None:
+        write_csv(sheet, found)
+    if picture is not None:
+        plot(picture, found)
 
 
 @main.command()
@@ -241,6 +317,66 @@ def replay(file: str, everything: bool, code: str | None) -> None:
         shown.show_all()
     else:
         shown.walk()
+
+
+@main.command("hint")
+@click.argument("file", type=click.Path())
+@click.option("--ply", type=click.IntRange(0), help="After so many choices; else after all.")
+@click.option("--best", type=click.IntRange(1), default=3, help="How many choices.")
+@thinking
+@to_target
+@in_language
+def give_hint(
+    file: str,
+    ply: int | None,
+    best: int,
+    iterations: int | None,
+    seconds: float | None,
+    target: TextIO | None,
+    code: str | None,
+) -> None:
+    """Say what a search would choose in a recorded game, for the seat that is asked."""
+    record = read_record(file)
+    game, s = find(record.game), record.at(ply)
+    found = analysis.hint(game, s, a_budget(iterations, seconds, Budget(seconds=2.0)), best)
+    advice.show_advice(screen_for(code, game), game, s, found)
+    if target is not None:
+        write_json(target, [asdict(one) for one in found])
+
+
+@main.command("review")
+@click.argument("file", type=click.Path())
+@click.option("--seat", type=click.IntRange(1), help="Only this one, counted from 1.")
+@click.option("--worst", type=click.IntRange(1), default=10, help="How many losses are shown.")
+@thinking
+@to_target
+@click.option("--plot", "picture", type=click.Path(), help="Draw the expected outcomes.")
+@in_language
+def review_record(
+    file: str,
+    seat: int | None,
+    worst: int,
+    iterations: int | None,
+    seconds: float | None,
+    target: TextIO | None,
+    picture: str | None,
+    code: str | None,
+) -> None:
+    """Look through a recorded game for better choices."""
+    record = read_record(file)
+    if seat is not None and seat > record.setup.seats:
+        raise BadSetup(f"the seats are 1 to {record.setup.seats}, not {seat}")
+    found = advice.review_game(
+        screen_for(code, find(record.game)),
+        record,
+        a_budget(iterations, seconds, Budget(iterations=60)),
+        None if seat is None else seat - 1,
+        worst,
+    )
+    if target is not None:
+        write_json(target, found.to_dict())
+    if picture is not None:
+        analysis.plot(picture, found)
 
 
 @main.command()

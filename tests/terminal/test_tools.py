@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from caravanserai import Match, Record, Setup, load
-from caravanserai.terminal.simulate import Result, standings
+from caravanserai.arena.matches import Result, standings
 from caravanserai.terminal.wishes import all_setups
 from tests.kernel.toy import ORCHARD, STOP, Orchard, OrchardGame, Turn
 from tests.terminal.running import caravan
@@ -178,6 +178,8 @@ def test_bench_measures(tmp_path: Path) -> None:
     assert found["game"] == "marco_polo" and found["seats"] == 4
     assert found["decisions_per_second"] > found["player_decisions_per_second"] > 0
     assert found["games_per_second"] > 0 and found["clone_microseconds"] > 0
+    assert found["search_iterations_per_second"] > 0
+    assert found["environment_steps_per_second"] > 0
     assert isinstance(found["compiled"], bool)
     assert "decisions per second" in result.output
 
@@ -187,7 +189,18 @@ def test_version_and_help() -> None:
     for arguments in ([], ["--help"]):
         result = caravan(*arguments)
         assert result.exit_code == 0
-        for command in ("bench", "check", "play", "replay", "rules", "simulate", "watch"):
+        for command in (
+            "bench",
+            "check",
+            "hint",
+            "play",
+            "replay",
+            "review",
+            "rules",
+            "simulate",
+            "tournament",
+            "watch",
+        ):
             assert f"\n  {command} " in result.output
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final, Protocol
 
 from caravanserai.bots.greedy import Greedy
+from caravanserai.bots.mcts import MCTS, Budget, Prospect
 from caravanserai.bots.random import RandomBot
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError, suggest
@@ -23,17 +25,64 @@ class Bot(Protocol):
         """One of `state.legal`."""
 
 
-_BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": Greedy, "random": RandomBot}
+LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
+    "beginner": lambda seed: Greedy(seed, noise=8.0),
+    "easy": lambda seed: Greedy(seed, noise=3.0),
+    "medium": Greedy,
+    "hard": lambda seed: MCTS(seed, Budget(seconds=2.0)),
+}
+"""How strong an opponent people wish, the weakest first."""
+_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    **LEVELS,
+    "greedy": Greedy,
+    "random": RandomBot,
+}
+SEARCH: Final = "mcts:"
+"""`mcts:200` searches 200 iterations for every decision: reproducible on any machine."""
 
 
 def bots() -> list[str]:
-    """The names of all bots."""
-    return sorted(_BOTS)
+    """The names of all bots, the levels for people first."""
+    return list(_BOTS)
+
+
+def is_search(name: str) -> bool:
+    """Whether the name is that of a search with a number of iterations."""
+    return name.startswith(SEARCH) and name[len(SEARCH) :].isdecimal()
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name; the same seed plays the same."""
+    """A bot by its name (or `mcts:<iterations>`); the same seed plays the same, as long as its
+    budget is not a time.
+    """
+    if is_search(name):
+        return MCTS(seed, Budget(iterations=int(name[len(SEARCH) :])))
     if name not in _BOTS:
         known = ", ".join(bots())
-        raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
+        raise UnknownBot(
+            f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}, mcts:ITERATIONS"
+        )
     return _BOTS[name](seed)
+
+
+def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
+    """The bots of these names by their seats, each with luck of its own."""
+    return {
+        seat: make(name, Random(f"{seed}:{seat}").getrandbits(32)) for seat, name in players.items()
+    }
+
+
+__all__ = [
+    "LEVELS",
+    "MCTS",
+    "Bot",
+    "Budget",
+    "Greedy",
+    "Prospect",
+    "RandomBot",
+    "UnknownBot",
+    "bots",
+    "is_search",
+    "make",
+    "seated",
+]

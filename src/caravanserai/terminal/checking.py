@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from caravanserai.arena.backends import spread
 from caravanserai.kernel.check import Failure, fuzz
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Setup, find
@@ -14,7 +15,6 @@ from caravanserai.kernel.view import Message
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.telling import seat_name
 from caravanserai.terminal.wishes import spoken_setup
-from caravanserai.terminal.workers import spread
 
 LAST_CHOICES: Final = 10
 """How many choices before a failure are shown by name."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from caravanserai.bots import Bot, bots, make
+from caravanserai.bots import Bot, bots, is_search, seated
 from caravanserai.kernel.errors import BadSetup, suggest
 
 HUMAN: Final = "human"
@@ -16,7 +15,7 @@ def named_players(text: str, seats: int | None, known: Sequence[str]) -> list[st
     """The players of 'human,greedy'; repeated in turn where there are more seats than names."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
-        if name not in known:
+        if name not in known and not is_search(name):
             there = ", ".join(known)
             raise BadSetup(
                 f"no player is called {name!r}{suggest(name, known)}; there are: {there}"
@@ -37,8 +36,4 @@ def people_and_bots() -> list[str]:
 
 def seated_bots(players: Sequence[str], seed: int | str) -> dict[int, Bot]:
     """The bots by their seats, each with luck of its own."""
-    return {
-        seat: make(name, Random(f"{seed}:{seat}").getrandbits(32))
-        for seat, name in enumerate(players)
-        if name != HUMAN
-    }
+    return seated({seat: name for seat, name in enumerate(players) if name != HUMAN}, seed)

@@ -9,8 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from caravanserai.bots import MCTS, Budget
+from caravanserai.extras import MissingExtra, needed
 from caravanserai.kernel import core
-from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.chance import Seeded
+from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.playout import playout
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.screen import Screen
@@ -29,6 +32,9 @@ class Speed:
     """Those of players and of chance."""
     player_decisions_per_second: float
     clone_microseconds: float
+    search_iterations_per_second: float
+    environment_steps_per_second: float | None
+    """Through PettingZoo, with observations; None where it is not installed."""
     compiled: bool
 
 
@@ -52,6 +58,8 @@ def measure(key: str, seconds: float, seed: int = 1) -> Speed:
         plies / took,
         asked / took,
         clone_time(game.new(setup), plies // games // 2, random) * 1e6,
+        search_speed(game, seconds / 4, seed),
+        environment_speed(key, setup.seats, seconds / 4, seed),
         Path(core.__file__).suffix != ".py",
     )
 
@@ -63,6 +71,36 @@ def clone_time(s: core.State, plies: int, random: Callable[[], float]) -> float:
     for _ in range(CLONES):
         s.clone()
     return (time.perf_counter() - began) / CLONES
+
+
+def search_speed(game: Game[Any], seconds: float, seed: int) -> float:
+    """Iterations of the search at the first question of a game."""
+    s, chance = game.new(Setup(game.seats[-1])), Seeded(seed)
+    while s.actor == core.CHANCE:
+        core.play(s, chance.choose(s, 0))
+    bot = MCTS(seed, Budget(seconds=seconds))
+    began = time.perf_counter()
+    bot.search(game, s, s.actor)
+    return bot.iterations / (time.perf_counter() - began)
+
+
+def environment_speed(key: str, seats: int, seconds: float, seed: int) -> float | None:
+    """Random steps through PettingZoo, each with the observation of the one who acts."""
+    try:
+        table = needed("caravanserai.envs.pettingzoo", "envs").raw_env(key, seats)
+    except MissingExtra:
+        return None
+    random = Random(seed)
+    table.reset(seed=seed)
+    steps = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        if table.state_of_game.over:
+            table.reset()
+        table.observe(table.agent_selection)
+        table.step(random.choice(table.state_of_game.legal))
+        steps += 1
+    return steps / (time.perf_counter() - began)
 
 
 def bench(screen: Screen, keys: Sequence[str], seconds: float) -> list[dict[str, Any]]:
@@ -77,6 +115,19 @@ def bench(screen: Screen, keys: Sequence[str], seconds: float) -> list[dict[str,
             [f"{one.player_decisions_per_second:,.0f}" for one in found],
         ),
         (Message("clone, microseconds"), [f"{one.clone_microseconds:.2f}" for one in found]),
+        (
+            Message("search iterations per second"),
+            [f"{one.search_iterations_per_second:,.0f}" for one in found],
+        ),
+        (
+            Message("environment steps per second"),
+            [
+                "-"
+                if one.environment_steps_per_second is None
+                else f"{one.environment_steps_per_second:,.0f}"
+                for one in found
+            ],
+        ),
         (
             Message("compiled"),
             [screen.text(Message("yes") if one.compiled else Message("no")) for one in found],

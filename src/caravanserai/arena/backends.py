@@ -1,0 +1,59 @@
+"""Where the work is done: in this process, in several, on a Ray cluster."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final, TypeVar
+
+from caravanserai.extras import needed
+from caravanserai.kernel.errors import CaravanseraiError
+
+Task = TypeVar("Task")
+Outcome = TypeVar("Outcome")
+
+HERE: Final = "here"
+PROCESSES: Final = "processes"
+RAY: Final = "ray"
+BACKENDS: Final = (HERE, PROCESSES, RAY)
+
+
+def work_on(
+    backend: str, work: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int
+) -> Iterator[Outcome]:
+    """The outcomes in the order of the tasks, each as soon as it is there."""
+    if backend == RAY:
+        return over_a_cluster(work, tasks)
+    if backend not in BACKENDS:
+        raise CaravanseraiError(f"no backend {backend!r}; there are: {', '.join(BACKENDS)}")
+    return spread(work, tasks, 1 if backend == HERE else jobs, most_at_once=1)
+
+
+def spread(
+    work: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int, most_at_once: int = 20
+) -> Iterator[Outcome]:
+    """The outcomes in the order of the tasks; a single job works in this process."""
+    if jobs == 1:
+        yield from map(work, tasks)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
+    at_once = max(1, min(most_at_once, len(tasks) // (jobs * 4)))
+    try:
+        yield from pool.map(work, tasks, chunksize=at_once)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def over_a_cluster(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
+    """The same on the Ray cluster of the environment, or on a local one."""
+    ray = needed("ray", "ray")
+    ray.init(ignore_reinit_error=True, log_to_driver=False)
+    remote = ray.remote(work)
+    for waited_for in [remote.remote(task) for task in tasks]:
+        yield ray.get(waited_for)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

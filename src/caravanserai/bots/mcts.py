@@ -1,0 +1,387 @@
+"""Monte Carlo tree search over information sets, one atomic decision at a time.
+
+Every iteration plays one possible world: what the seat may not know is drawn anew
+(`Game.determinize`), so the search cannot peek. The tree branches on choices of players and on
+outcomes of chance alike; the latter are sampled by their weights. Every seat maximises its own
+outcome. New positions are played on for about a turn of each seat, greedily but overlooking some
+choices, and then judged by `Game.value`.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from caravanserai.bots.greedy import best_turn, prospect
+from caravanserai.kernel.chance import pick
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.game import Game
+
+EXPLORATION: Final = 1.0
+"""How much a promising but little tried choice is preferred."""
+SMALLEST_SPREAD: Final = 0.01
+SHARPNESS: Final = 2.5
+"""So many points between two choices make the better one e times as promising."""
+SCALE: Final = 12.0
+"""A lead of so many points means to be ahead in about 73 of 100 games."""
+ALONE: Final = 60.0
+"""The same for the points of a seat that has no rival at all."""
+RANK_SHARE: Final = 0.6
+"""How much of a finished game's outcome is the place; the rest is the margin."""
+CANDIDATES: Final = 16
+"""How many choices are looked at closely: those that look best at first."""
+GUESS_COUNTS: Final = 24.0
+"""The first look at a choice counts as much as so many iterations."""
+TRUSTED: Final = 4
+"""After so many visits the first roll-out of a node no longer stands for what it is worth."""
+NOTICED: Final = 5
+"""How many first choices of a turn somebody in a roll-out thinks of."""
+LONGEST: Final = 40
+"""No roll-out takes more steps: turns and answers of chance."""
+ALONE_AT_LEAST: Final = 3
+"""A roll-out in which nobody else is asked is not shorter."""
+MOST_SEARCHED: Final = 300
+"""How many nodes of the last tree are compared with the position to go on with."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: the first limit that is reached ends it; there must be one."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a budget has a number of iterations or of seconds")
+
+    def used(self, iterations: int, seconds: float) -> float:
+        """The share that is used up; 1 or more is the end."""
+        share = 0.0
+        if self.iterations is not None:
+            share = iterations / self.iterations if self.iterations else 1.0
+        if self.seconds is not None:
+            share = max(share, seconds / self.seconds)
+        return share
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What the search found out about one choice."""
+
+    choice: int
+    visits: int
+    outcome: float
+    """What the seat may expect, from 0 (certain defeat) to 1 (certain victory)."""
+    guess: float
+    """The same before the search."""
+
+
+class Edge:
+    """A choice at a node: how often it was tried and what every seat got from it."""
+
+    __slots__ = ("node", "offered", "prior", "totals", "visits")
+
+    def __init__(self, prior: float, seats: int) -> None:
+        self.prior = prior
+        self.node = Node()
+        self.visits = 0
+        self.offered = 0
+        self.totals = [0.0] * seats
+
+
+class Node:
+    """What a seat knows after a sequence of choices; its edges by choice."""
+
+    __slots__ = ("edges", "first", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.visits = 0
+        self.first: list[float] = []
+        """What every seat got from the roll-out that started here."""
+
+
+class MCTS:
+    """Searches within a budget; keeps its tree from one decision to the next.
+
+    With a budget of iterations the same seed and the same questions give the same answers.
+    `interrupt` (from another thread or a signal) ends the search: the best so far is answered.
+    """
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self._random = Random(seed)
+        self._luck = Random(seed)
+        self._budget = budget
+        self._interrupted = False
+        self._seats = 0
+        self._lowest = self._highest = 0.5
+        self._root = Node()
+        self._kept: tuple[str, int, State, Node] | None = None
+        self.iterations = 0
+        """How many iterations the last search made."""
+
+    def interrupt(self) -> None:
+        """End the running search, or the next one at once."""
+        self._interrupted = True
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        """The choice that is best by what was found out within the budget."""
+        best = self.search(game, state, seat)[0].choice
+        self._keep(game, state, seat, best)
+        return best
+
+    def search(self, game: Game[Any], state: State, seat: int) -> list[Prospect]:
+        """All choices of the pending question, the best first."""
+        root = self._root = self._tree_for(game, state, seat)
+        self._seats = len(game.scores(state))
+        self._lowest, self._highest = 1.0, 0.0
+        known = game.determinize(state, seat, self._random)
+        values = [prospect(game, known, seat, choice) for choice in known.legal]
+        if not root.first:
+            root.first = outcomes(game, self._rolled_out(game, known, seat), self._seats)
+        guesses = {}
+        for choice, worth in zip(state.legal, values, strict=True):
+            behind = max(values) - worth
+            guesses[choice] = max(0.0, root.first[seat] - behind / (4 * SCALE))
+            if choice not in root.edges:
+                root.edges[choice] = Edge(0.0, self._seats)
+        survived = self._compare(game, state, seat, root, guesses)
+        found = [
+            Prospect(choice, root.edges[choice].visits, _judged(root, choice, seat, guess), guess)
+            for choice, guess in guesses.items()
+        ]
+        return sorted(found, key=lambda one: (-survived[one.choice], -one.outcome, one.choice))
+
+    def _compare(
+        self, game: Game[Any], state: State, seat: int, root: Node, guesses: dict[int, float]
+    ) -> dict[int, int]:
+        """Try the candidates equally often and drop the worse half again and again, so that none
+        looks better only because it was looked at more closely, and in the same worlds with the
+        same luck, so that none looks better by luck. Says when each was dropped.
+        """
+        survived = dict.fromkeys(guesses, 0)
+        ranked = sorted(guesses, key=lambda choice: (-guesses[choice], choice))
+        candidates = ranked[:CANDIDATES]
+        phases = max(1, math.ceil(math.log2(len(candidates))))
+        phase = 0
+        worlds: list[tuple[State, int]] = []
+        tried = dict.fromkeys(candidates, 0)
+        began = time.perf_counter()
+        self.iterations = 0
+        while not self._interrupted:
+            used = self._budget.used(self.iterations, time.perf_counter() - began)
+            if used >= 1:
+                break
+            while phase < int(used * phases):
+                phase += 1
+                candidates.sort(key=lambda one: (-_judged(root, one, seat, guesses[one]), one))
+                candidates = candidates[: max(2, (len(candidates) + 1) // 2)]
+                for choice in candidates:
+                    survived[choice] = phase
+            choice = min(candidates, key=lambda one: root.edges[one].visits)
+            if tried[choice] == len(worlds):
+                known = game.determinize(state, seat, self._random)
+                worlds.append((known, self._random.getrandbits(32)))
+            known, luck = worlds[tried[choice]]
+            self._luck.seed(luck)
+            self._play_one_world(game, known.clone(), seat, root, choice)
+            tried[choice] += 1
+            self.iterations += 1
+        self._interrupted = False
+        return survived
+
+    def _play_one_world(
+        self, game: Game[Any], s: State, seat: int, root: Node, choice: int
+    ) -> None:
+        """One iteration: down the tree, one new node, a roll-out, and the outcome back up."""
+        edge = root.edges[choice]
+        path = [(seat, root, edge)]
+        play(s, choice)
+        node = edge.node
+        while not s.over and (node.first or s.actor == CHANCE):
+            actor = s.actor
+            if actor == CHANCE:
+                choice = pick(s, self._luck.random())
+                if choice not in node.edges:
+                    node.edges[choice] = Edge(0.0, self._seats)
+                edge = node.edges[choice]
+            else:
+                if not node.edges:
+                    _expand(game, s, node, self._seats)
+                choice, edge = self._select(s, node)
+            path.append((actor, node, edge))
+            play(s, choice)
+            node = edge.node
+        reached = outcomes(game, self._rolled_out(game, s, seat), self._seats)
+        node.first = node.first or reached
+        node.visits += 1
+        self._lowest = min(self._lowest, reached[seat])
+        self._highest = max(self._highest, reached[seat])
+        for actor, passed, edge in reversed(path):
+            passed.visits += 1
+            edge.visits += 1
+            for one, share in enumerate(reached):
+                edge.totals[one] += share
+            if actor != CHANCE:
+                reached = _expected(passed, actor)
+
+    def _select(self, s: State, node: Node) -> tuple[int, Edge]:
+        """The choice with the best sum of what it brought and what it still promises; the latter
+        in proportion to how far outcomes differ at all.
+        """
+        exploration = EXPLORATION * max(self._highest - self._lowest, SMALLEST_SPREAD)
+        best, best_edge, best_score = -1, None, float("-inf")
+        for choice in s.legal:
+            edge = node.edges.get(choice)
+            if edge is None:  # not possible in the worlds seen before
+                edge = node.edges[choice] = Edge(1 / len(s.legal), self._seats)
+            edge.offered += 1
+            urge = exploration * edge.prior * math.sqrt(edge.offered) / (1 + edge.visits)
+            score = _hope(node, edge, s.actor) + urge
+            if score > best_score:
+                best, best_edge, best_score = choice, edge, score
+        assert best_edge is not None
+        return best, best_edge
+
+    def _rolled_out(self, game: Game[Any], s: State, seat: int) -> State:
+        """Play on until the searching seat has a new turn, so that all worlds are judged alike;
+        if nobody else is asked, until chance is asked after several turns.
+        """
+        random = self._luck.random
+        others_acted = False
+        for made in range(LONGEST):
+            if s.over:
+                return s
+            actor = s.actor
+            if actor == CHANCE:
+                if made >= ALONE_AT_LEAST and not others_acted:
+                    return s
+                play(s, pick(s, random()))
+                continue
+            if actor != seat:
+                others_acted = True
+            elif others_acted:
+                return s
+            s = self._fair_turn(game, s, actor)
+        return s
+
+    def _fair_turn(self, game: Game[Any], s: State, actor: int) -> State:
+        """The end of a turn as somebody plays it who overlooks things: of a few first choices the
+        one whose best line ends best.
+        """
+        firsts = s.legal
+        if len(firsts) > NOTICED:
+            firsts = self._luck.sample(firsts, NOTICED)
+        most, end = float("-inf"), s
+        for first in firsts:
+            after = s.clone()
+            play(after, first)
+            worth, reached = best_turn(game, after, actor, 1)
+            if worth > most:
+                most, end = worth, reached
+        return end
+
+    def _keep(self, game: Game[Any], state: State, seat: int, choice: int) -> None:
+        """Keep what was found out about the position after this choice."""
+        after = game.determinize(state, seat, self._random)
+        play(after, choice)
+        self._kept = (game.key, seat, after, self._root.edges[choice].node)
+
+    def _tree_for(self, game: Game[Any], state: State, seat: int) -> Node:
+        """The node of the kept tree that shows this position to the seat, or a fresh one."""
+        if self._kept is None or self._kept[:2] != (game.key, seat):
+            return Node()
+        return _found(game, state, seat, self._kept[2], self._kept[3]) or Node()
+
+
+def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -> Node | None:
+    """The node below `tree` (which belongs to `start`) at which the seat sees `state`."""
+    wanted = game.position(state, seat)
+    queue = [(start, tree)]
+    for s, node in queue:
+        if s.actor == seat and s.legal == state.legal and game.position(s, seat) == wanted:
+            return node
+        tried = [(choice, edge) for choice, edge in node.edges.items() if edge.visits]
+        for choice, edge in sorted(tried, key=lambda entry: -entry[1].visits):
+            if choice in s.legal and len(queue) < MOST_SEARCHED:
+                after = s.clone()
+                play(after, choice)
+                queue.append((after, edge.node))
+    return None
+
+
+def _expand(game: Game[Any], s: State, node: Node, seats: int) -> None:
+    """Judge every choice by the position right after it."""
+    values = []
+    for choice in s.legal:
+        after = s.clone()
+        play(after, choice)
+        values.append(game.value(after, s.actor))
+    even = 1 / len(values)
+    for choice, prior in zip(s.legal, priors(values), strict=True):
+        node.edges[choice] = Edge((prior + even) / 2, seats)
+
+
+def _hope(node: Node, edge: Edge, seat: int) -> float:
+    """What the seat got from a choice on average; the first roll-out of the node counts once."""
+    first = node.first[seat] if node.first else 0.5
+    return (edge.totals[seat] + first) / (edge.visits + 1)
+
+
+def _judged(root: Node, choice: int, seat: int, guess: float) -> float:
+    """What the seat may expect of a choice: what it brought, and what it looked like at first."""
+    edge = root.edges[choice]
+    return (edge.totals[seat] + GUESS_COUNTS * guess) / (edge.visits + GUESS_COUNTS)
+
+
+def _expected(node: Node, actor: int) -> list[float]:
+    """What every seat gets if the actor goes on as well as is known by now: a bad choice that was
+    only tried does not speak against the position.
+    """
+    best: Edge | None = None
+    most = node.first[actor] if node.visits <= TRUSTED else float("-inf")
+    for edge in node.edges.values():
+        if edge.visits:
+            hope = _hope(node, edge, actor)
+            if hope > most:
+                best, most = edge, hope
+    if best is None:
+        return node.first
+    return [total / best.visits for total in best.totals]
+
+
+def priors(values: list[float]) -> list[float]:
+    """How promising choices are by their values in points; the shares add up to 1."""
+    most = max(values)
+    weights = [math.exp((one - most) / SHARPNESS) for one in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def outcomes(game: Game[Any], s: State, seats: int) -> list[float]:
+    """What every seat reaches, from 0 to 1: by its lead in points and, at the end, its place.
+
+    A seat without rivals (an automatic one has a score and counts) is judged by its points.
+    """
+    values = [game.value(s, seat) for seat in range(seats)]
+    if seats == 1:
+        return [_share(values[0] / ALONE)]
+    found = []
+    for seat, own in enumerate(values):
+        best = max([other for rival, other in enumerate(values) if rival != seat])
+        found.append(_share((own - best) / SCALE))
+    if s.over:
+        places = game.ranking(s)
+        for seat, place in enumerate(places):
+            shared = place + (places.count(place) - 1) / 2
+            beaten = (seats - shared) / (seats - 1)
+            found[seat] = RANK_SHARE * beaten + (1 - RANK_SHARE) * found[seat]
+    return found
+
+
+def _share(lead: float) -> float:
+    return 1 / (1 + math.exp(-max(-40.0, min(40.0, lead))))

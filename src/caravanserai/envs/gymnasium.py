@@ -1,0 +1,132 @@
+"""Gymnasium: one seat of a game; bots sit on the others, games for one need none.
+
+    import gymnasium
+    import caravanserai.envs.gymnasium
+    env = gymnasium.make("caravanserai/marco_polo-v0", opponents=["greedy"])
+
+The actions are the words of the game's vocabulary. An observation is a dictionary with
+`observation` (see `caravanserai.envs.encoding`) and `action_mask`; `action_masks()` gives the mask
+alone. An action that is not possible ends the game and loses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+import caravanserai
+from caravanserai.bots import Bot, seated
+from caravanserai.envs import VERSION
+from caravanserai.envs.encoding import LIMIT, encoding
+from caravanserai.envs.rewards import PLACE, checked, rewards
+from caravanserai.kernel.chance import Seeded
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.errors import BadSetup
+from caravanserai.kernel.game import Setup, find
+
+ILLEGAL: float = -1.0
+"""The reward of an action that is not possible."""
+
+Observation = dict[str, Any]
+
+
+class OneSeat(gymnasium.Env[Observation, np.int64]):
+    """A seat among bots. Without a number of seats there is one for each opponent and the own."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        key: str,
+        opponents: Sequence[str] | None = None,
+        seat: int = 0,
+        reward: str = PLACE,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = find(key)
+        if opponents is None:
+            opponents = ["random"] * (self.game.seats[0] - 1)
+        self.setup = Setup(len(opponents) + 1, options)
+        self.game.checked(self.setup)
+        if not 0 <= seat < self.setup.seats:
+            raise BadSetup(f"the seats are 0 to {self.setup.seats - 1}, not {seat}")
+        others = [other for other in range(self.setup.seats) if other != seat]
+        self.opponents = dict(zip(others, opponents, strict=True))
+        seated(self.opponents, 0)
+        self.seat = seat
+        self.reward = checked(reward)
+        self.render_mode = render_mode
+        self.encoding = encoding(self.game, self.setup)
+        words = len(self.game.words)
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-LIMIT, LIMIT, (len(self.encoding),), np.float32),
+                "action_mask": spaces.Box(0, 1, (words,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(words)
+        self._bots: dict[int, Bot] = {}
+        self.state_of_game: State = self.game.new(self.setup)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        luck = int(self.np_random.integers(2**62))
+        self._chance = Seeded(luck)
+        self._bots = seated(self.opponents, luck)
+        self.state_of_game = self.game.new(self.setup)
+        self._let_others_play()
+        return self._observation(), {}
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        s = self.state_of_game
+        if action not in s.legal:
+            return self._observation(), ILLEGAL, True, False, {"illegal": True}
+        play(s, int(action))
+        self._let_others_play()
+        gained = 0.0
+        if s.over:
+            gained = rewards(self.game, s, self.setup.seats, self.reward)[self.seat]
+        return self._observation(), gained, s.over, False, {}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """1 for every possible action."""
+        mask = np.zeros(len(self.game.words), np.int8)
+        mask[self.state_of_game.legal] = 1
+        return mask
+
+    def render(self) -> str:
+        """The scores and the names of the possible answers."""
+        s = self.state_of_game
+        totals = [score.total for score in self.game.scores(s)]
+        return f"{totals} {', '.join([self.game.words.name(choice) for choice in s.legal])}"
+
+    def _observation(self) -> Observation:
+        vector = self.encoding.encode(self.game, self.state_of_game, self.seat)
+        return {"observation": vector, "action_mask": self.action_masks()}
+
+    def _let_others_play(self) -> None:
+        s = self.state_of_game
+        while not s.over and s.actor != self.seat:
+            if s.actor == CHANCE:
+                play(s, self._chance.choose(s, 0))
+            else:
+                play(s, self._bots[s.actor].choose(self.game, s, s.actor))
+
+
+def name(key: str) -> str:
+    """What a game is called here."""
+    return f"caravanserai/{key}-v{VERSION}"
+
+
+for _key in caravanserai.games():
+    gymnasium.register(
+        id=name(_key), entry_point="caravanserai.envs.gymnasium:OneSeat", kwargs={"key": _key}
+    )

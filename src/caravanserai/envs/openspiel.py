@@ -1,0 +1,154 @@
+"""OpenSpiel: the games as Python games with explicit chance nodes.
+
+    import pyspiel
+    import caravanserai.envs.openspiel
+    game = pyspiel.load_game("caravanserai_marco_polo_v0(players=3)")
+
+Actions and outcomes of chance are the words of the game's vocabulary. Returns are those of
+`caravanserai.envs.rewards.PLACE`. The observation of a player is the vector of
+`caravanserai.envs.encoding`; its string is the position the player may know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+import caravanserai
+from caravanserai.envs import VERSION
+from caravanserai.envs.encoding import encoding
+from caravanserai.envs.rewards import rewards
+from caravanserai.kernel.check import MOST_PLIES
+from caravanserai.kernel.core import CHANCE, State, chance_weights, play
+from caravanserai.kernel.game import Setup, find
+
+
+def name(key: str) -> str:
+    """What a game is called here."""
+    return f"caravanserai_{key}_v{VERSION}"
+
+
+def _type(key: str) -> Any:
+    game = find(key)
+    return pyspiel.GameType(
+        short_name=name(key),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.seats[0]},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of the house for OpenSpiel; each has a class of its own with its key."""
+
+    key: str
+    kind: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        self.rules = find(self.key)
+        self.setup = Setup(int((params or {}).get("players", self.rules.seats[0])))
+        self.rules.checked(self.setup)
+        words = len(self.rules.words)
+        information = pyspiel.GameInfo(
+            num_distinct_actions=words,
+            max_chance_outcomes=words,
+            num_players=self.setup.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=MOST_PLIES,
+        )
+        super().__init__(self.kind, information, dict(params or {}))
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> SpielObserver:
+        return SpielObserver(self)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position for OpenSpiel."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.key = game.key
+        self.setup = game.setup
+        self.state: State = game.rules.new(game.setup)
+
+    def current_player(self) -> int:
+        if self.state.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.state.actor == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.state.actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.state.legal if player == self.state.actor else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = chance_weights(self.state) or [1] * len(self.state.legal)
+        total = sum(weights)
+        return [
+            (choice, weight / total)
+            for choice, weight in zip(self.state.legal, weights, strict=True)
+        ]
+
+    def _apply_action(self, action: int) -> None:
+        play(self.state, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return find(self.key).words.name(action)
+
+    def is_terminal(self) -> bool:
+        return self.state.over
+
+    def returns(self) -> list[float]:
+        if not self.state.over:
+            return [0.0] * self.setup.seats
+        return rewards(find(self.key), self.state, self.setup.seats)
+
+    def __str__(self) -> str:
+        return json.dumps(find(self.key).to_dict(self.state), sort_keys=True)
+
+
+class SpielObserver:
+    """What a player may know."""
+
+    def __init__(self, game: SpielGame) -> None:
+        self._rules = game.rules
+        self._encoding = encoding(game.rules, game.setup)
+        self.tensor = np.zeros(len(self._encoding), np.float32)
+        self.dict: Final = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self._encoding.encode(self._rules, state.state, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return json.dumps(self._rules.position(state.state, player), sort_keys=True)
+
+
+def _register(key: str) -> None:
+    kind = _type(key)
+    made = type(f"{key.title().replace('_', '')}Game", (SpielGame,), {"key": key, "kind": kind})
+    pyspiel.register_game(kind, made)
+
+
+for _key in caravanserai.games():
+    _register(_key)

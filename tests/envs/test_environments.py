@@ -1,0 +1,182 @@
+"""PettingZoo, Gymnasium and OpenSpiel: their own tests, and that the rules stay the rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import caravanserai
+from caravanserai import BadSetup, CaravanseraiError, Setup, load
+from caravanserai.envs import gymnasium as one_seat
+from caravanserai.envs import openspiel, pettingzoo
+from caravanserai.envs.rewards import rewards
+from caravanserai.kernel.playout import playout
+
+masks_are_no_arrays = pytest.mark.filterwarnings("ignore:Observation")
+
+
+def random_episode(table: Any, seed: int) -> dict[str, float]:
+    """A game of random legal actions; what every agent got in all."""
+    table.reset(seed=seed)
+    random = Random(seed)
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, _ = table.last()
+        got[agent] += reward
+        if termination or truncation:
+            table.step(None)
+        else:
+            table.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+    return got
+
+
+@masks_are_no_arrays
+@pytest.mark.parametrize("key", caravanserai.games())
+def test_pettingzoo_api(key: str) -> None:
+    for seats in load(key).seats:
+        api_test(pettingzoo.env(key, seats), num_cycles=40)
+
+
+@pytest.mark.parametrize("key", caravanserai.games())
+def test_pettingzoo_seeds(key: str) -> None:
+    seed_test(lambda: pettingzoo.env(key), num_cycles=15)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_through_pettingzoo(seats: int) -> None:
+    table = pettingzoo.env("marco_polo", seats)
+    got = random_episode(table, 3)
+    s = table.unwrapped.state_of_game
+    assert s.over
+    assert list(got.values()) == pytest.approx(rewards(load("marco_polo"), s, seats))
+    assert sum(got.values()) == pytest.approx(0)
+    assert max(got.values()) == 1
+    assert random_episode(table, 3) == got
+    assert table.unwrapped.metadata["name"] == "caravanserai_marco_polo_v0"
+
+
+def test_pettingzoo_masks_only_who_is_asked() -> None:
+    table = pettingzoo.raw_env("marco_polo", 3, goal_selection=True)
+    table.reset(seed=1)
+    s = table.state_of_game
+    for seat, agent in enumerate(table.possible_agents):
+        mask = table.observe(agent)["action_mask"]
+        assert np.flatnonzero(mask).tolist() == (s.legal if seat == s.actor else [])
+    assert table.possible_agents[s.actor] == table.agent_selection
+    assert load("marco_polo").words.name(s.legal[0]) in table.render()
+
+
+@pytest.mark.filterwarnings("ignore:.*Illegal move")
+def test_an_illegal_action_loses() -> None:
+    table = pettingzoo.env("marco_polo", 2)
+    table.reset(seed=1)
+    loser = table.agent_selection
+    mask = table.observe(loser)["action_mask"]
+    table.step(int(np.flatnonzero(mask == 0)[0]))
+    assert table.terminations == {"player_0": True, "player_1": True}
+    assert table.rewards[loser] == -1
+
+
+@pytest.mark.parametrize("key", caravanserai.games())
+def test_gymnasium_check(key: str) -> None:
+    check_env(gymnasium.make(one_seat.name(key), render_mode="ansi").unwrapped)
+
+
+def test_a_seat_among_bots() -> None:
+    env = gymnasium.make("caravanserai/marco_polo-v0", opponents=["random", "random"], seat=1)
+    table: Any = env.unwrapped
+    random = Random(1)
+    observation, _ = env.reset(seed=4)
+    done, steps, gained = False, 0, 0.0
+    while not done:
+        assert table.state_of_game.actor == 1
+        assert (observation["action_mask"] == table.action_masks()).all()
+        action = random.choice(np.flatnonzero(observation["action_mask"]).tolist())
+        observation, reward, done, truncated, info = env.step(action)
+        gained += float(reward)
+        steps += 1
+        assert not truncated and not info
+    assert steps > 30
+    assert gained == rewards(table.game, table.state_of_game, 3)[1]
+    assert table.setup.seats == 3 and set(table.opponents) == {0, 2}
+
+
+def test_an_impossible_action_ends_the_episode() -> None:
+    env = gymnasium.make("caravanserai/marco_polo-v0")
+    observation, _ = env.reset(seed=1)
+    impossible = int(np.flatnonzero(observation["action_mask"] == 0)[0])
+    _, reward, done, _, info = env.step(impossible)
+    assert reward == -1 and done and info == {"illegal": True}
+
+
+def test_environments_that_cannot_be() -> None:
+    with pytest.raises(BadSetup, match="not 7"):
+        pettingzoo.env("marco_polo", 7)
+    with pytest.raises(BadSetup, match="seats are 0 to 1"):
+        one_seat.OneSeat("marco_polo", seat=2)
+    with pytest.raises(CaravanseraiError, match="no bot"):
+        one_seat.OneSeat("marco_polo", opponents=["gredy"])
+    with pytest.raises(CaravanseraiError, match="no reward 'fame'"):
+        pettingzoo.raw_env("marco_polo", 2, reward="fame")
+
+
+def test_kinds_of_rewards() -> None:
+    game = load("marco_polo")
+    s = game.new(Setup(3))
+    playout(s, Random(2).random)
+    totals = [score.total for score in game.scores(s)]
+    assert rewards(game, s, 3, "score") == [total / 100 for total in totals]
+    margins = rewards(game, s, 3, "margin")
+    winner = totals.index(max(totals))
+    assert margins[winner] == (totals[winner] - sorted(totals)[-2]) / 100 >= 0
+    assert sorted(rewards(game, s, 3)) == sorted(1 - (place - 1) for place in game.ranking(s))
+
+
+@pytest.mark.parametrize("key", caravanserai.games())
+def test_openspiel_random_simulation(key: str) -> None:
+    game = pyspiel.load_game(openspiel.name(key))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_openspiel_has_explicit_chance() -> None:
+    game = pyspiel.load_game("caravanserai_marco_polo_v0(players=3)")
+    assert game.num_players() == 3
+    random = Random(1)
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    chances = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(share for _, share in outcomes) == pytest.approx(1)
+            chances += 1
+            state.apply_action(random.choice(outcomes)[0])
+        else:
+            legal = state.legal_actions()
+            assert state.action_to_string(legal[0]) == load("marco_polo").words.name(legal[0])
+            state.apply_action(random.choice(legal))
+    assert chances > 20
+    assert sum(state.returns()) == pytest.approx(0)
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert str(again) == str(state)
+
+
+def test_openspiel_observers_hide() -> None:
+    game = pyspiel.load_game("caravanserai_marco_polo_v0(players=2)")
+    observer = game.make_py_observer()
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    seen = []
+    for player in range(2):
+        observer.set_from(state, player)
+        seen.append(observer.tensor.copy())
+        assert observer.string_from(state, player).count('"goals"') == 1
+    assert (seen[0] != seen[1]).any()
