@@ -95,6 +95,7 @@ def test_influence_a_guild() -> None:
 def test_move_influence_to_a_different_guild() -> None:
     t = table(guilds={"yellow": 1}, players={2: {"guilds": {"blue": 2}}}).gain("inf:move")
     assert t.offers("move") == ["yellow:black", "yellow:blue"]
+    assert t.why("move:blue:black") == "WAY-INFL-5"
     t.play("move:yellow:blue")
     assert (t.guild("yellow"), t.guild("blue"), t.own("markers")) == (0, 1, 14)
 
@@ -125,6 +126,9 @@ def test_with_an_empty_supply_a_marker_may_move_from_a_card_or_guild() -> None:
 @pytest.mark.rule("WAY-INFL-7", "WAY-WORK-19")
 def test_a_guild_holding_all_markers_cannot_be_influenced_again() -> None:
     assert table(guilds={"black": 15}).gain("inf:black").idle
+    assert table(guilds={"black": 15}).gain("inf:black | inf:blue").why("guild:black") == (
+        "WAY-INFL-7"
+    )
     assert table(guilds={"black": 15}).gain("inf:any").play("guild:blue").guild("black") == 14
 
 

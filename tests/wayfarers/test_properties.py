@@ -108,6 +108,54 @@ def test_no_effect_of_a_card_acquired_this_turn_but_the_immediate_ones(
         assert not fresh & set(names)
 
 
+TARGETS = {
+    "card:folk": ("take", "townsfolk"),
+    "card:sky": ("take", "sky"),
+    "card:land": ("take", "land"),
+    "card:water": ("take", "water"),
+    "card:insp": ("take", "inspiration"),
+}
+
+
+@given(setups, seeds)
+@settings(max_examples=8, deadline=None)
+def test_no_option_vanishes_without_a_reason(setup: Setup, seed: int) -> None:
+    """Where cards are acquired or influenced, or a slot is chosen, every visible target is
+    offered, or refused with its rule.
+    """
+    random = Random(seed)
+    s: Wayfarers = GAME.new(setup)
+    for _ in range(500):
+        if s.over:
+            break
+        play(s, choose(GAME, s, random.random(), eager=False))
+        if s.over or s.actor < 0:
+            continue
+        prompt = GAME.prompt(s)
+        named = {option.name for option in prompt.options} | set(prompt.refusals)
+        assert all(why.rule or "{cost}" in why.text for why in prompt.refusals.values())
+        step = GAME.to_dict(s)["steps"][-1]
+        displays = GAME.to_dict(s)["displays"]
+        shown = {
+            name: [slot["card"] for slot in row if slot["card"]] for name, row in displays.items()
+        }
+        visible: set[str] = set()
+        for effect in step.get("effects", ()):
+            for atom in effect.replace("(", "").replace(")", "").replace("&", "|").split("|"):
+                name = atom.strip().split("[")[0]
+                if name in TARGETS and "[draw3]" not in atom and "pay" not in atom:
+                    word, deck = TARGETS[name]
+                    visible |= {f"{word}:{card}" for card in shown[deck]}
+                elif name.startswith("inf:card"):
+                    visible |= {f"influence:{card}" for row in shown.values() for card in row}
+        if step["step"] == "PlaceDie":
+            homes = ("city", "observatory", "library", "market", "reserve", "harbour")
+            for home in homes:
+                there = {f"slot:home-{home}", f"sail:home-{home}"}
+                assert there & named
+        assert visible <= named, visible - named
+
+
 def _name(card: int) -> str:
     from caravanserai.games.wayfarers.state import CARD_NAMES
 

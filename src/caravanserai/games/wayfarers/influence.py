@@ -146,6 +146,12 @@ class InfluenceGuild(Verb):
         else:
             s.do(MoveMarker(p, SPOTS + guild))
 
+    def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        if self.offers(s, p):
+            return {}
+        why = Message("All your markers are in this guild already.", rule="WAY-INFL-7")
+        return {GUILD + self.guild: why}
+
     def describe(self) -> Message:
         if self.guild == ANY_GUILD:
             return Message("influence any guild")
@@ -269,6 +275,10 @@ class MoveInfluence(Verb):
                     other=GUILD_TEXTS[other],
                 ),
             )
+
+    def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        why = Message("You have no influence there to move.", rule="WAY-INFL-5")
+        return {MOVE + i: why for i, (one, _) in enumerate(MOVES) if not s.guild[3 * p + one]}
 
     def describe(self) -> Message:
         return Message("move influence")
