@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("chance", "core", "effects", "playout", "sets", "words")
 BOTS = ("greedy", "mcts")
-INTERPRETED = ("__init__", "amounts", "components", "scene", "text")
+INTERPRETED = ("__init__", "amounts", "components", "pending", "scene", "text")
 
 
 def hot_modules(source: Path) -> list[str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from caravanserai import Record, Setup, load, play
+from caravanserai.kernel.check import choose
 from caravanserai.kernel.record import digest
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "records"
@@ -22,14 +23,16 @@ EVERY = 20
 
 
 def recorded(key: str, setup: Setup, seed: int) -> dict[str, object]:
-    """One random game with the digest of every twentieth position and of the last."""
+    """One random game with the digest of every twentieth position and of the last; its players
+    want to get on.
+    """
     game = load(key)
     random = Random(seed)
     s = game.new(setup)
     choices: list[int] = []
     digests = {"0": digest(key, s)}
     while not s.over:
-        choices.append(random.choice(s.legal))
+        choices.append(choose(game, s, random.random(), eager=True))
         play(s, choices[-1])
         if len(choices) % EVERY == 0 or s.over:
             digests[str(len(choices))] = digest(key, s)

@@ -101,14 +101,20 @@ class Match:
         """Whether the last choice was a player's and nothing has been revealed since."""
         return bool(self.actors) and self.actors[-1] != CHANCE and not self.over
 
+    def _free_to_undo(self) -> None:
+        if not self.undoable:
+            if not self.actors:
+                why = "nothing has been played yet"
+            elif self.over:
+                why = "the game is over: only if all agree a choice is taken back"
+            else:
+                why = "the last choice cannot be taken back freely: chance has answered since"
+            raise IllegalChoice(why)
+
     def undo(self, beyond: bool = False) -> None:
         """Take back the last choice of a player; past a barrier only with `beyond` (all agree)."""
-        if not self.undoable and not beyond:
-            raise IllegalChoice(
-                "the last choice cannot be taken back freely: chance has answered since"
-                if self.actors
-                else "nothing has been played yet"
-            )
+        if not beyond:
+            self._free_to_undo()
         ply = len(self.actors)
         while ply and self.actors[ply - 1] == CHANCE:
             ply -= 1
@@ -118,10 +124,7 @@ class Match:
 
     def undo_turn(self) -> None:
         """Go back to the last point at which something was revealed or another seat decided."""
-        if not self.undoable:
-            raise IllegalChoice(
-                "the last choice cannot be taken back freely: chance has answered since"
-            )
+        self._free_to_undo()
         self.undo_to(undo_point(self.actors, self.actors[-1]))
 
     def undo_to(self, ply: int) -> None:

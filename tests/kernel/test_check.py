@@ -11,7 +11,7 @@ from caravanserai.kernel import check, game
 from caravanserai.kernel.check import ALL_LAWS, fuzz, perft
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Setup
-from tests.kernel.toy import ORCHARD, Fruit, Orchard, OrchardGame
+from tests.kernel.toy import ORCHARD, PICK, STOP, Fruit, Orchard, OrchardGame
 
 
 @pytest.fixture
@@ -38,6 +38,37 @@ def failure(twin: OrchardGame) -> check.Failure:
 def test_a_sound_game_passes() -> None:
     for seed in range(20):
         assert fuzz(ORCHARD, Setup(2), seed, ALL_LAWS) is None
+
+
+def test_players_who_may_wander_are_broken_off_and_eager_ones_must_end(
+    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[int]] = []
+
+    def onward(s: Orchard) -> list[int]:
+        seen.append(s.legal)
+        return [STOP] if STOP in s.legal else []
+
+    monkeypatch.setattr(planted, "wanders", True)
+    monkeypatch.setattr(planted, "onward", onward)
+    monkeypatch.setattr(check, "CUT_OFF", 3)
+    monkeypatch.setattr(check, "MOST_PLIES", 5)
+    assert fuzz(planted, Setup(1), 1) is None
+    assert not seen
+    found = fuzz(planted, Setup(1), 2)
+    assert found is not None and found.problem == "no end after 5 plies"
+    assert seen
+
+
+def test_an_eager_player_mostly_takes_what_leads_onward(
+    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = planted.new(Setup(1))
+    monkeypatch.setattr(planted, "onward", lambda s: [PICK])
+    picked = [check.choose(planted, s, i / 100, True) for i in range(100)]
+    assert picked.count(PICK) == 90
+    aimless = [check.choose(planted, s, i / 100, False) for i in range(100)]
+    assert aimless.count(PICK) == 50
 
 
 def test_perft_counts_ways() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.kernel.core import advance, play
-from caravanserai.kernel.effects import Nothing, Perform
+from caravanserai.kernel.effects import AnyOrder, Nothing, Perform, resolve
 from caravanserai.kernel.errors import BadNotation
-from tests.kernel.toy import APPLE, GROUP, PEAR, STEPS, STOP, Orchard, effect
+from tests.kernel.toy import APPLE, GROUP, PEAR, SEED, STEPS, STOP, Fruit, Orchard, effect
 
 
 def begin(text: str, **stock: int) -> Orchard:
@@ -67,11 +67,91 @@ def test_a_single_alternative_is_forced() -> None:
     assert s.apples[0] == 1
 
 
-def test_groups_are_chosen_as_a_whole() -> None:
-    s = begin("(apple & seed) | pear")
-    assert s.legal == [PEAR, GROUP]
+def test_the_first_part_decides_for_its_group() -> None:
+    s = begin("(apple & seed & apple) | pear")
+    assert s.legal == [APPLE, PEAR]
+    play(s, APPLE)
+    assert (s.seeds[0], s.apples[0], s.legal) == (3, 1, [APPLE, STOP])
+
+
+def test_an_alternative_that_counts_several_times_is_chosen_as_a_whole() -> None:
+    s = begin("(apple*2 | pear*2) & seed")
+    assert s.legal == [APPLE, PEAR, STOP]
+    play(s, PEAR)
+    assert s.legal == [PEAR, STOP]
+    play(s, STOP)
+    assert (s.apples[0], s.pears[0], s.over) == (0, 1, True)
+
+
+def test_what_is_shown_several_times_is_several_parts() -> None:
+    s = begin("apple*2 & pear")
+    play(s, APPLE)
+    assert s.legal == [APPLE, PEAR, STOP]
+    play(s, PEAR)
+    assert s.legal == [APPLE, STOP]
+
+
+def test_a_group_of_unasked_parts_asks_nothing() -> None:
+    s = begin("seed & seed")
+    assert effect("seed & seed").unasked
+    assert (s.seeds[0], s.over) == (4, True)
+
+
+def test_a_group_of_unasked_parts_can_be_an_alternative() -> None:
+    s = begin("(seed & seed) | apple")
+    assert s.legal == [APPLE, SEED]
+    play(s, SEED)
+    assert (s.seeds[0], s.over) == (4, True)
+
+
+def test_a_cost_beside_other_things_is_chosen_by_its_word() -> None:
+    s = begin("(pay(seed) => pear) & apple")
+    assert s.legal == [APPLE, GROUP, STOP]
     play(s, GROUP)
-    assert (s.seeds[0], s.legal) == (3, [APPLE, STOP])
+    assert (s.seeds[0], s.pears[0], s.legal) == (1, 1, [APPLE, STOP])
+
+
+def test_a_cost_that_buys_nothing_is_not_offered() -> None:
+    s = begin("(pay(seed) => pear) & apple", pears=2)
+    assert s.legal == [APPLE, STOP]
+    refused = s.stack[-1].refusals(s)
+    assert str(refused[GROUP]) == "Nothing could be gained after paying 1 seed."
+    s = begin("(pay(seed*3) => pear) & apple")
+    assert str(s.stack[-1].refusals(s)[GROUP]) == "It costs 3 seeds."
+
+
+def test_who_pays_takes_something_for_it() -> None:
+    s = begin("pay(seed) => apple & pear")
+    assert s.legal == [APPLE, PEAR]
+    play(s, APPLE)
+    assert s.legal == [PEAR, STOP]
+
+
+def test_at_least_one_part_must_be_done_where_that_is_demanded() -> None:
+    s = Orchard(1)
+    group = effect("apple & pear")
+    assert isinstance(group, AnyOrder)
+    resolve(s, 0, group.single, STOP, True)
+    advance(s)
+    assert s.legal == [APPLE, PEAR]
+    play(s, PEAR)
+    assert s.legal == [APPLE, STOP]
+
+
+def test_what_cannot_be_declined_keeps_the_stop_away() -> None:
+    class Duty(Fruit):
+        __slots__ = ("mandatory",)
+
+        def __init__(self) -> None:
+            super().__init__("apple")
+            self.mandatory = True
+
+    s = Orchard(1)
+    resolve(s, 0, (Duty(), Fruit("pear")), STOP)
+    advance(s)
+    assert s.legal == [APPLE, PEAR]
+    play(s, PEAR)
+    assert (s.apples[0], s.over) == (1, True)
 
 
 def test_strict_order() -> None:
@@ -148,5 +228,11 @@ def test_pending_effects_can_be_written_and_read() -> None:
     s = begin("apple & (pear | seed)")
     written = STEPS.write(s.stack)
     assert written == [
-        {"step": "ChoosePart", "player": 1, "effects": ["apple", "pear | seed"], "stop": STOP}
+        {
+            "step": "ChoosePart",
+            "player": 1,
+            "effects": ["apple", "pear | seed"],
+            "stop": STOP,
+            "least": False,
+        }
     ]

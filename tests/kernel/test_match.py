@@ -74,6 +74,8 @@ def test_the_end() -> None:
     assert not m.undoable
     with pytest.raises(IllegalChoice, match="the game is over"):
         m.play("stop")
+    with pytest.raises(IllegalChoice, match="the game is over: only if all agree"):
+        m.undo()
     m.undo(beyond=True)
     assert not m.over
 

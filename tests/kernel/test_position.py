@@ -49,6 +49,7 @@ def test_values_are_written_and_read(codec: Any, value: Any, text: Any) -> None:
         (Number(0, 9), True, "here: expected a number from 0 to 9, not True"),
         (Flag(), 1, "here: expected true or false, not 1"),
         (Seat(), 0, "here: expected a seat counted from 1, not 0"),
+        (Seat(chance=False), "chance", "here: expected a seat counted from 1, not 'chance'"),
         (Name(COLOURS), "bleu", "here: 'bleu' is unknown; did you mean blue?"),
         (Name(COLOURS), None, "here: None is unknown; there are red, green, blue"),
         (Names(COLOURS), "red", "here: expected a list of names, not 'red'"),

@@ -14,6 +14,7 @@ from caravanserai.kernel.record import Record, undo_point
 from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, STOP
 
 CHOICES = [PICK, ROLL, APPLE, STOP]
+START = ORCHARD.to_dict(ORCHARD.new(Setup(2)))
 
 
 def record(choices: list[int] = CHOICES) -> Record:
@@ -25,6 +26,10 @@ def test_replay_to_any_ply() -> None:
     assert record().at(3).actor == 1
     assert record().at().actor == 0
     assert record().actors() == [0, CHANCE, 0, 1]
+
+
+def test_every_seat_that_scores_is_a_player_unless_the_game_says_otherwise() -> None:
+    assert [ORCHARD.people(ORCHARD.new(Setup(n))) for n in (1, 2)] == [1, 2]
 
 
 def test_a_ply_beyond_the_end() -> None:
@@ -75,7 +80,11 @@ def changed(entries: dict[str, Any]) -> str:
     [
         ("camel", "a record is JSON"),
         ("[1]", "a record is a JSON object"),
+        ("[" * 100_000, "a record is JSON"),
         ({"format": 2}, "'format' must be 1, not 2"),
+        ({"format": True}, "'format' must be 1, not True"),
+        ({"rules": True}, "'rules' must be a int, not True"),
+        ({"seats": True}, "'seats' must be a int, not True"),
         ({"game": 5}, "'game' must be a str, not 5"),
         ({"seats": "2"}, "'seats' must be a int, not '2'"),
         ({"seats": 7}, "Orchard has 1 to 2 seats, not 7"),
@@ -87,6 +96,11 @@ def changed(entries: dict[str, Any]) -> str:
         ({"choices": [STOP] * 7}, "ply 7 cannot be replayed: the game is over"),
         ({"start": []}, "'start' must be a position"),
         ({"start": {"apples": [0]}}, "position: 'pears' is missing"),
+        (
+            {"start": START, "choices": [], "seats": 1},
+            "'start' is a position of 2 seats, the record has 1",
+        ),
+        ({"start": START, "choices": [], "options": {"wind": True}}, "no option 'wind'"),
     ],
 )
 def test_a_broken_record_is_refused_with_the_reason(
@@ -109,6 +123,7 @@ def test_games_are_found_by_key() -> None:
     ("setup", "complaint"),
     [
         (Setup(0), "Orchard has 1 to 2 seats, not 0"),
+        (Setup(True), "Orchard has 1 to 2 seats, not True"),
         (Setup(1, {"size": "huge"}), "option 'size' is one of small, large, not 'huge'"),
         (Setup(1, {"windy": 1}), "option 'windy' is one of False, True, not 1"),
     ],

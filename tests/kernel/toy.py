@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from caravanserai.kernel.core import CHANCE, Op, State, advance
-from caravanserai.kernel.effects import ChooseOne, ChoosePart, Effect, Perform, Times
+from caravanserai.kernel.effects import ChoosePart, Effect, Perform, Times
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.notation import parse
@@ -103,7 +103,7 @@ class OrchardVerbs:
         if atom not in ("apple", "pear", "seed"):
             return None
         fruit = Fruit(atom)
-        return fruit if times == 1 else Times(fruit, times)
+        return fruit if times == 1 else Times(fruit, times, STOP)
 
     def pay(self, atom: str, times: int) -> Effect[Orchard] | None:
         return Sow(times) if atom == "seed" else None
@@ -180,8 +180,8 @@ class EffectText:
 
 
 STEPS: Final = StepText(
-    [Turn, Weather, Perform, ChoosePart, ChooseOne],
-    {"effect": EffectText(), "effects": EffectText(), "stop": Number(0, 99)},
+    [Turn, Weather, Perform, ChoosePart],
+    {"effect": EffectText(), "effects": EffectText(), "stop": Number(0, 99), "least": Flag()},
 )
 
 

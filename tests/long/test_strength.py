@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 
+import pytest
+
 from caravanserai import load
 from tests.test_bots import finished
 
 
-def greedy_wins(seed: int) -> bool:
+def greedy_wins(key: str, seed: int) -> bool:
     """One two-player game against random, the seats swapped every other time."""
     names = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
-    ranking = load("marco_polo").ranking(finished("marco_polo", names, seed))
+    ranking = load(key).ranking(finished(key, names, seed))
     return ranking[names.index("greedy")] == 1 and ranking.count(1) == 1
 
 
-def test_greedy_wins_more_than_95_of_100_games_against_random() -> None:
+@pytest.mark.parametrize("key", ["marco_polo", "wayfarers"])
+def test_greedy_wins_more_than_95_of_100_games_against_random(key: str) -> None:
     with ProcessPoolExecutor() as pool:
-        assert sum(pool.map(greedy_wins, range(100))) > 95
+        assert sum(pool.map(greedy_wins, [key] * 100, range(100))) > 95
+
+
+def greedy_wins_at_merv(seed: int) -> bool:
+    """One three-player game of Merv against two random players, on changing seats."""
+    names = ["random"] * 3
+    names[seed % 3] = "greedy"
+    return load("merv").ranking(finished("merv", names, seed))[seed % 3] == 1
+
+
+def test_greedy_wins_more_than_95_of_100_games_of_merv_against_two_random_players() -> None:
+    with ProcessPoolExecutor() as pool:
+        assert sum(pool.map(greedy_wins_at_merv, range(100))) > 95

@@ -277,11 +277,14 @@ def _count_black_dice(text: dict[str, Any], explicit: bool) -> None:
 
 
 def _hide_other_contracts(text: dict[str, Any]) -> None:
-    """Regular contracts that lie nowhere else are unseen, in the stacks and the special stack."""
+    """Regular contracts that lie nowhere else are unseen, in the stacks and the special stack;
+    starting contracts were drawn by nobody.
+    """
     seen = {*text["row"], *text["bottom"]}
     for player in text["players"]:
         seen |= {*player["contracts"], *player["completed"]}
     text["unseen"] = [name for n in range(1, 39) if (name := f"C{n:02}") not in seen]
+    text["starting"] = [name for n in range(1, 7) if (name := f"S{n:02}") not in seen]
     text["special"] = len(text["unseen"]) - 6 * text["stacks"]
     assert text["special"] >= 0, "too many stacks for the contracts that are left"
 

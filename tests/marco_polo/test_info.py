@@ -11,7 +11,7 @@ from caravanserai import IllegalChoice, Match
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import chance_weights
 from tests.marco_polo.paths import closing, contracts, sixes, until, wander
-from tests.marco_polo.table import GAME, Table, fresh, table
+from tests.marco_polo.table import ALONE, GAME, Table, fresh, table
 
 GOALS = [f"G{n:02}" for n in range(1, 19)]
 SHUFFLES = {
@@ -33,6 +33,21 @@ def known(t: Table, viewer: int | None) -> str:
     question = [] if view.prompt is None else [option.name for option in view.prompt.options]
     pieces = [f"{piece.id} {piece.label}" for piece in scene.pieces]
     return "\n".join([json.dumps(view.position), *question, *pieces, *told])
+
+
+@pytest.mark.rule("MP-INFO-1", "MP-CITY-4")
+def test_the_table_shows_which_card_is_taken_and_the_posts_left() -> None:
+    sumatra = ("card:sumatra:7", "2", "own:4")
+    posts = ["moscow", "sumatra"]
+    characters = ("wilhelm", "berke", "kubilai", "matteo")
+    t = table(characters=characters, placed=[sumatra], posts=posts, players=ALONE)
+    pieces = GAME.scene(GAME.view(t.state, 2)).pieces
+    shown = {piece.id: str(piece.label) for piece in pieces}
+    on_cards = [str(p.label) for p in pieces if p.kind == "die" and p.place == "node:sumatra"]
+    assert on_cards == [f"yellow die 4 on {t.text['cards'][7]}"]
+    assert [shown[f"posts_left:{seat}"] for seat in (1, 2, 3, 4)] == [
+        "9 posts left", "9 posts left", "8 posts left", "9 posts left",
+    ]  # fmt: skip
 
 
 def selected() -> Table:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.marco_polo.table import ALONE, PLAIN, table
+from tests.marco_polo.table import ALONE, GAME, PLAIN, Table, table
 
 DICE = [
     ("coins", "five_coins", 1),
@@ -298,3 +298,25 @@ def test_three_dice_on_an_occupied_space_are_paid_once() -> None:
         "bazaar:gold"
     )
     assert t.own("coin") == 7
+
+
+def question(t: Table) -> str:
+    return str(GAME.prompt(t.state).text)
+
+
+@pytest.mark.rule("MP-ACT-6")
+@pytest.mark.parametrize(
+    ("character", "die", "paid"),
+    [("johannes", "own:3", True), ("raschid", "own:0", True), ("berke", "own:3", False)],
+)
+def test_the_question_says_that_an_occupied_space_is_paid(
+    character: str, die: str, paid: bool
+) -> None:
+    fee = "The space is occupied: the lowest value is paid in coins."
+    characters = (character, "mercator", "kubilai", "wilhelm")
+    dice = [die, "own:5"] if die != "own:0" else [die, die]
+    placed = [("bazaar_pepper", "2", "own:1")]
+    t = table(characters=characters, dice=dice, coin=9, placed=placed, players=ALONE)
+    assert (fee in question(t.play("bazaar:pepper"))) == paid
+    t = table(characters=characters, dice=dice, coin=9, placed=placed, players=ALONE)
+    assert fee not in question(t.play("bazaar:camel"))

@@ -58,6 +58,19 @@ def test_a_position_in_the_middle_of_an_action() -> None:
         (lambda t: t["row"].pop(), "contracts are nowhere: C06"),
         (lambda t: t.update(stacks=4), "contracts are unseen, but the stacks hold"),
         (lambda t: t["cards"].pop(), "position.cards: expected 9 cards, not 8"),
+        (lambda t: t["cards"].__setitem__(0, None), "the game has begun without all characters"),
+        (lambda t: t["province_bonuses"].update(anxi=None), "the game has begun without"),
+        (lambda t: t["beijing"].pop(), "position.beijing: expected 4 slots for 4 seats"),
+        (
+            lambda t: t["players"].pop() and t["beijing"].__setitem__(0, "4"),
+            "position.beijing: expected 4 slots for 3 seats",
+        ),
+        (lambda t: t["starting"].append("C01"), "a starting contract is among the others"),
+        (lambda t: t["row"].append("S01"), "a starting contract is among the others"),
+        (
+            lambda t: t["players"][0].update(contracts=["S01"]) or t.update(starting=["S01"]),
+            "contract S01 stands there twice",
+        ),
         (lambda t: t["cards"].__setitem__(0, "K02"), "a city card stands there twice"),
         (lambda t: t["city_bonuses"].update(moscow="CB02"), "a city bonus stands there twice"),
         (lambda t: t["province_bonuses"].update(anxi="B"), "a province bonus stands there twice"),
@@ -77,6 +90,14 @@ def test_a_position_in_the_middle_of_an_action() -> None:
         ),
         (lambda t: t["players"][0]["dice"].append("black:3"), "there are 6 black dice, expected 5"),
         (lambda t: t["players"][0]["dice"].append("own:7"), "'own:7' is unknown"),
+        (
+            lambda t: t["players"][0]["dice"].__setitem__(0, "own:0"),
+            "player 1 has a die with a value too many or too few",
+        ),
+        (
+            lambda t: t["steps"].append({"step": "RollDie", "seat": 1, "die_class": "own"}),
+            "player 1 has 6 own dice, expected 5",
+        ),
         (lambda t: t["players"][0]["posts"].append("moscow"), "player 1 has placed 0 posts, but 1"),
         (
             lambda t: t["players"][0].update(posts=["oasis_01"], placed=1),
@@ -115,6 +136,10 @@ def test_a_position_in_the_middle_of_an_action() -> None:
             lambda t: t["steps"].append({"step": "PlanRoute", "player": 1, "fare": "ship"}),
             "position.steps[2].fare: 'ship' is unknown",
         ),
+        (
+            lambda t: t["steps"].append({"step": "TakeTurn", "player": "chance"}),
+            "position.steps[2].player: expected a seat counted from 1, not 'chance'",
+        ),
     ],
 )
 def test_an_inconsistent_position_is_refused(change: Change, complaint: str) -> None:
@@ -123,3 +148,67 @@ def test_an_inconsistent_position_is_refused(change: Change, complaint: str) -> 
     with pytest.raises(BadPosition) as error:
         GAME.from_dict(text)
     assert complaint in str(error.value)
+
+
+def a_step(step: str, **fields: Any) -> dict[str, Any]:
+    return {"step": step, "player": 1, **fields}
+
+
+ROUTE = a_step("PlanRoute", fare="travel", most=2, route=["alexandria"], camels=0, coins=0)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [a_step("PlaceDice", space="bazaar_silk", chosen=["own:6"])],
+        [a_step("PlaceDice", space="bazaar_gold", chosen=["own:2", "own:1"])],
+        [a_step("PlaceDice", space="bazaar_silk", chosen=["own:1", "own:2"])],
+        [a_step("PlaceDice", space="purse", chosen=[])],
+        [a_step("PlaceDice", space="khan", chosen=[]), a_step("UsePurse")],
+        [a_step("ChooseValue", space="khan", chosen=["own:2"])],
+        [a_step("AdjustBy", die="own:6")],
+        [a_step("ChooseContract", reach=6, taken=["C38"])],
+        [a_step("ChooseContract", reach=6, taken=["C01", "C01"])],
+        [a_step("ReceiveContracts", taken=["C01"])],
+        [a_step("Barter", card="K01", left=2, made=True)],
+        [a_step("SellGood", card="K21")],
+        [a_step("ChooseExchange", trades=["K01", "K02"], most=2)],
+        [a_step("Settle", node="oasis_01", ends=True)],
+        [ROUTE | {"route": ["beijing"]}],
+        [ROUTE | {"route": ["second:alexandria"]}],
+        [ROUTE | {"route": ["alexandria", "venezia"], "most": 1}],
+        [ROUTE | {"coins": 1}],
+        [ROUTE | {"route": ["alexandria", "venezia"]}],
+        [ROUTE, a_step("UsePurse")],
+        [a_step("Move", route=["beijing"]), a_step("PayPairs", count=1, first=0)],
+        [a_step("Move", route=["alexandria"]), a_step("UsePurse")],
+    ],
+)
+def test_a_step_that_does_not_fit_the_table_is_refused(steps: list[dict[str, Any]]) -> None:
+    t = table(dice=["own:1", "own:2"], coin=6, gold=1, silk=1, pepper=1)
+    with pytest.raises(BadPosition) as error:
+        GAME.from_dict(t.text | {"steps": t.text["steps"] + steps})
+    assert f"the step {steps[0]['step']} does not fit the table" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [a_step("PlaceDice", space="bazaar_silk", chosen=["own:1"])],
+        [a_step("AdjustBy", die="own:2")],
+        [a_step("ChooseContract", reach=6, taken=["C01"])],
+        [a_step("ReceiveContracts", taken=["C01"]), a_step("DiscardHeld", count=1)],
+        [a_step("Barter", card="K21", left=2, made=True)],
+        [a_step("SellGood", card="K22")],
+        [a_step("ChooseExchange", trades=["K20:1", "K20:2"], most=2)],
+        [ROUTE],
+        [a_step("Move", route=["alexandria"]), a_step("PayPairs", count=1, first=0)],
+    ],
+)
+def test_a_step_that_fits_is_read(steps: list[dict[str, Any]]) -> None:
+    dice = ["own:1", "own:2", "own:3"]
+    t = table(
+        dice=dice, coin=7, gold=1, silk=1, pepper=1, camel=2, contracts=["S01", "S02"]
+    )  # fmt: skip
+    text = t.text | {"steps": t.text["steps"] + steps}
+    assert GAME.to_dict(GAME.from_dict(text)) == text

@@ -80,6 +80,7 @@ def without_names(templates: Iterable[Template], key: str) -> set[Template]:
 
 def everything(domain: str) -> set[Template]:
     """All templates of a catalogue; what the house translates a game need not."""
+    house = in_sources(HOUSE) | {(Listing([]).text, "")}  # what separates the items of a list
     if domain == HOUSE:
-        return in_sources(HOUSE)
-    return without_names(in_sources(domain) | in_vocabulary(domain), domain) - in_sources(HOUSE)
+        return house
+    return without_names(in_sources(domain) | in_vocabulary(domain), domain) - house

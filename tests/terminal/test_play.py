@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from caravanserai import Match, Record
 from caravanserai.cli import main
+from caravanserai.kernel.game import registered
 from caravanserai.terminal import typed
 from tests.terminal.running import caravan, choices, play
 
@@ -133,6 +134,7 @@ def test_why_gives_the_reason_and_the_rule() -> None:
     assert "MP-TURN-3: A player with at least one own die" in output
     everything = play("why")
     assert "[card:K20]" in everything and "[black_die]" in everything
+    assert "Nothing is refused here: all answers are listed." in play("coins", "why")
 
 
 def test_rule_of_the_question_and_of_a_chapter() -> None:
@@ -251,16 +253,19 @@ def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("orchard")
 def test_the_game_is_asked_for_where_there_are_several() -> None:
     command = ["play", "--players", "human,random", "--seed", "5", "--lang", "en"]
-    result = caravan(*command, typed="9\n\nvoyages\n")
+    result = caravan(*command, typed="99\n\nvoyages of\n")
     assert "Which game shall it be?\n  1. The Voyages of Marco Polo [marco_polo]" in result.output
-    assert result.output.count("The answers are numbered from 1 to 2.") == 2
+    count = len(registered())
+    assert result.output.count(f"The answers are numbered from 1 to {count}.") == 2
     assert "Blue: Your turn: choose an action." in result.output
     assert caravan(*command).exit_code == 130
 
 
 def test_bytes_that_are_no_text_are_a_wrong_entry() -> None:
     result = CliRunner().invoke(
-        main, ["play", "--players", "human,random", "--seed", "5"], input=b"\xff\xfe\n1\n"
+        main,
+        ["play", "marco_polo", "--players", "human,random", "--seed", "5"],
+        input=b"\xff\xfe\n1\n",
     )
     assert result.exit_code == 0
     assert "Which value do your dice show?" in result.output

@@ -208,16 +208,19 @@ def test_version_and_help() -> None:
     ("arguments", "complaint"),
     [
         ("play marco_plo", "did you mean marco_polo"),
-        ("play --seats 7", "has 2 to 4 seats, not 7"),
-        ("play --players human,gredy", "did you mean greedy"),
-        ("play --players random,random", "`caravan watch`"),
-        ("play --players human,random,random --seats 2", "3 players are named for 2 seats"),
-        ("play --players ,", "no players are named"),
-        ("play --option draft", "character_draft"),
-        ("play --option goal_selection=maybe", "one of false, true, not 'maybe'"),
+        ("play marco_polo --seats 7", "has 2 to 4 seats, not 7"),
+        ("play marco_polo --players human,gredy", "did you mean greedy"),
+        ("play marco_polo --players random,random", "`caravan watch`"),
+        (
+            "play marco_polo --players human,random,random --seats 2",
+            "3 players are named",
+        ),
+        ("play marco_polo --players ,", "no players are named"),
+        ("play marco_polo --option draft", "character_draft"),
+        ("play marco_polo --option goal_selection=maybe", "one of false, true, not 'maybe'"),
         ("play --lang xx", "'en', 'ru', 'fr'"),
         ("play --load /nowhere.json", "/nowhere.json: No such file"),
-        ("watch --players human,random", "no player is called 'human'"),
+        ("watch marco_polo --players human,random", "no player is called 'human'"),
         ("simulate marco_polo --games 0", "--games"),
         ("simulate", "GAME"),
         ("simulate marco_polo --games 1 --players random,random --json /nowhere/x", "/nowhere/x"),
@@ -245,7 +248,15 @@ def test_mistakes_are_told_in_one_line(arguments: str, complaint: str, tmp_path:
 def on_a_terminal(**environment: str) -> str:
     """What `caravan play` writes to a real terminal."""
     leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "caravanserai", "play", "--players", "human,random"]
+    command = [
+        sys.executable,
+        "-m",
+        "caravanserai",
+        "play",
+        "marco_polo",
+        "--players",
+        "human,random",
+    ]
     settings: dict[str, Any] = {**os.environ, "TERM": "xterm-256color", **environment}
     with subprocess.Popen(
         [*command, "--seed", "1", "--lang", "en"],
@@ -272,5 +283,7 @@ def on_a_terminal(**environment: str) -> str:
 def test_colours_on_a_terminal_only() -> None:
     assert "\x1b[36m" in on_a_terminal()
     assert "\x1b[3" not in on_a_terminal(NO_COLOR="1")
-    piped = caravan("play", "--players", "human,random", typed="board\nscore\nwhy\n?\n1\n1\n")
+    piped = caravan(
+        "play", "marco_polo", "--players", "human,random", typed="board\nscore\nwhy\n?\n1\n1\n"
+    )
     assert "\x1b" not in piped.output

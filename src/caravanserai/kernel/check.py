@@ -17,6 +17,12 @@ Law = Callable[[Game[Any], State], str | None]
 MOST_PLIES = 20_000
 """No game of this house needs as many decisions; a longer one goes in circles."""
 
+CUT_OFF = 2_000
+"""Where the game of aimless players is broken off, if the game lets them wander."""
+
+EAGERNESS = 0.8
+"""How often a player who wants to get on takes a choice that leads onward."""
+
 SHRINKING_WORK = 100_000
 """How many plies may be played to make a failing record smaller."""
 
@@ -83,7 +89,11 @@ def fuzz(
 ) -> Failure | None:
     """Play one random game under the laws (looking at every n-th position);
     a failure comes shrunk.
+
+    In a game that lets random players wander, those of odd seeds do and are broken off; the
+    others want to get on and must come to the end.
     """
+    eager = not game.wanders or seed % 2 == 0
     random = Random(seed)
     picks: list[float] = []
 
@@ -91,12 +101,28 @@ def fuzz(
         picks.append(random.random())
         return picks[-1]
 
-    failure = _run(game, setup, random_pick, laws, every)
-    return None if failure is None else _shrunk(game, setup, picks, laws, failure)
+    failure = _run(game, setup, random_pick, laws, every, eager)
+    return None if failure is None else _shrunk(game, setup, picks, laws, failure, eager)
+
+
+def choose(game: Game[Any], s: State, share: float, eager: bool) -> int:
+    """A random choice; an eager player prefers what leads onward."""
+    if eager and s.actor != CHANCE:
+        onward = game.onward(s)
+        if onward:
+            if share < EAGERNESS:
+                return onward[int(share / EAGERNESS * len(onward))]
+            share = (share - EAGERNESS) / (1 - EAGERNESS)
+    return s.legal[min(int(share * len(s.legal)), len(s.legal) - 1)]
 
 
 def _run(
-    game: Game[Any], setup: Setup, draw: Callable[[], float], laws: Sequence[Law], every: int
+    game: Game[Any],
+    setup: Setup,
+    draw: Callable[[], float],
+    laws: Sequence[Law],
+    every: int,
+    eager: bool,
 ) -> Failure | None:
     s = game.new(setup)
     choices: list[int] = []
@@ -111,9 +137,11 @@ def _run(
                 game.scores(s)
                 game.ranking(s)
                 return None
+            if not eager and len(choices) >= CUT_OFF:
+                return None
             if len(choices) >= MOST_PLIES:
                 return Failure(f"no end after {MOST_PLIES} plies", Record(game.key, setup, choices))
-            choices.append(s.legal[int(draw() * len(s.legal))])
+            choices.append(choose(game, s, draw(), eager))
             play(s, choices[-1])
     except _Exhausted:
         return None
@@ -126,7 +154,12 @@ class _Exhausted(Exception):
 
 
 def _shrunk(
-    game: Game[Any], setup: Setup, picks: list[float], laws: Sequence[Law], failure: Failure
+    game: Game[Any],
+    setup: Setup,
+    picks: list[float],
+    laws: Sequence[Law],
+    failure: Failure,
+    eager: bool,
 ) -> Failure:
     """Leave out picks, or put the first option for several, while some law stays broken."""
     best = failure
@@ -138,7 +171,7 @@ def _shrunk(
             work -= 2 * len(picks)
             for instead in ([], [0.0]):
                 shorter = picks[:start] + instead + picks[start + chunk :]
-                found = _run(game, setup, _replaying(shorter), laws, 1)
+                found = _run(game, setup, _replaying(shorter), laws, 1, eager)
                 if found is not None and len(found.record.choices) < len(best.record.choices):
                     best = found
                     picks = shorter[: len(found.record.choices)]

@@ -42,9 +42,21 @@ class Effect(Generic[S]):
         """The text from which `notation.parse` makes this effect again."""
         raise NotImplementedError
 
-    def choices(self, s: S, p: int) -> dict[int, Effect[S]]:
-        """What a question lists for this effect: the words that are possible now."""
-        return {self.word: self} if self.feasible(s, p) else {}
+    def offers(self, s: S, p: int) -> list[int]:
+        """The choices by which a question lists this effect: its word, or its targets."""
+        return [self.word] if self.feasible(s, p) else []
+
+    def take(self, s: S, p: int, choice: int) -> None:
+        """Do it in the way that was chosen among `offers`."""
+        self.perform(s, p)
+
+    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+        """What is asked in its place where nothing else stands beside it."""
+        return (self,)
+
+    def refusals(self, s: S, p: int) -> dict[int, Message]:
+        """Why something that looks like a target is not offered, with the rule."""
+        return {}
 
 
 class Nothing(Effect[S]):
@@ -94,23 +106,40 @@ class InOrder(Composite[S]):
 
 
 class AnyOrder(Composite[S]):
-    """`a & b`: all parts, in the order the player likes; each may be left out."""
+    """`a & b`: all parts, in the order the player likes; each may be left out. What is shown
+    several times (`a*2`) is so many parts.
+    """
 
-    __slots__ = ("stop",)
+    __slots__ = ("single", "stop", "unasked")
 
     def __init__(self, parts: Sequence[Effect[S]], stop: int) -> None:
         super().__init__(parts)
         self.stop = stop
+        single: list[Effect[S]] = []
+        for part in self.parts:
+            single.extend([part.part] * part.count if isinstance(part, Times) else [part])
+        self.single = tuple(single)
+        self.unasked = all([part.unasked for part in single])
 
     def perform(self, s: S, p: int) -> None:
-        waiting = []
-        for part in self.parts:
-            if part.unasked:
-                part.perform(s, p)
-            else:
-                waiting.append(part)
-        if waiting:
-            s.do(ChoosePart(p, tuple(waiting), self.stop))
+        resolve(s, p, self.single, self.stop)
+
+    def offers(self, s: S, p: int) -> list[int]:
+        if self.unasked:
+            return self.single[0].offers(s, p)
+        return [word for part in self.single if not part.unasked for word in part.offers(s, p)]
+
+    def take(self, s: S, p: int, choice: int) -> None:
+        if self.unasked:
+            self.perform(s, p)
+        else:
+            take_one(s, p, self.single, choice, self.stop)
+
+    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+        return self.single
+
+    def refusals(self, s: S, p: int) -> dict[int, Message]:
+        return refusals_of(self.parts, s, p)
 
     def describe(self) -> Message:
         return Listing([part.describe() for part in self.parts])
@@ -120,18 +149,28 @@ class AnyOrder(Composite[S]):
 
 
 class OneOf(Composite[S]):
-    """`a | b`: one of the parts, as the player chooses."""
+    """`a | b`: one of the parts, as the player chooses; the first target decides for its part."""
 
-    __slots__ = ()
+    __slots__ = ("stop",)
+
+    def __init__(self, parts: Sequence[Effect[S]], stop: int) -> None:
+        super().__init__(parts)
+        self.stop = stop
 
     def perform(self, s: S, p: int) -> None:
-        s.do(ChooseOne(p, self))
+        s.do(ChoosePart(p, (self,), self.stop, True))
 
-    def choices(self, s: S, p: int) -> dict[int, Effect[S]]:
-        found: dict[int, Effect[S]] = {}
+    def offers(self, s: S, p: int) -> list[int]:
+        return [word for part in self.parts for word in part.offers(s, p)]
+
+    def take(self, s: S, p: int, choice: int) -> None:
         for part in self.parts:
-            found.update(part.choices(s, p))
-        return found
+            if choice in part.offers(s, p):
+                part.take(s, p, choice)
+                return
+
+    def refusals(self, s: S, p: int) -> dict[int, Message]:
+        return refusals_of(self.parts, s, p)
 
     def describe(self) -> Message:
         return Listing([part.describe() for part in self.parts], " / ")
@@ -143,18 +182,32 @@ class OneOf(Composite[S]):
 class Times(Effect[S]):
     """`a * n`: the same effect several times, one by one."""
 
-    __slots__ = ("count", "part", "word")
+    __slots__ = ("count", "part", "stop", "unasked", "word")
 
-    def __init__(self, part: Effect[S], count: int) -> None:
+    def __init__(self, part: Effect[S], count: int, stop: int) -> None:
         self.part = part
         self.count = count
+        self.stop = stop
         self.word = part.word
+        self.unasked = part.unasked
 
     def feasible(self, s: S, p: int) -> bool:
         return self.part.feasible(s, p)
 
     def perform(self, s: S, p: int) -> None:
         s.do(*[Perform(p, self.part) for _ in range(self.count)])
+
+    def offers(self, s: S, p: int) -> list[int]:
+        return self.part.offers(s, p)
+
+    def take(self, s: S, p: int, choice: int) -> None:
+        take_one(s, p, self.opened(s, p), choice, self.stop)
+
+    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+        return (self.part,) * self.count
+
+    def refusals(self, s: S, p: int) -> dict[int, Message]:
+        return self.part.refusals(s, p)
 
     def describe(self) -> Message:
         return Message("{n} times: {effect}", n=self.count, effect=self.part.describe())
@@ -164,24 +217,40 @@ class Times(Effect[S]):
 
 
 class Paid(Effect[S]):
-    """`pay(cost) => gain`: offered only when the whole cost can be paid;
-    paid before anything is gained.
+    """`pay(cost) => gain`: offered only when the whole cost can be paid and something can be
+    gained for it; paid before anything is gained, and something is taken for it.
     """
 
-    __slots__ = ("cost", "gain", "word")
+    __slots__ = ("cost", "gain", "stop", "word")
 
-    def __init__(self, cost: Sequence[Effect[S]], gain: Effect[S]) -> None:
+    def __init__(self, cost: Sequence[Effect[S]], gain: Effect[S], stop: int) -> None:
         self.cost = tuple(cost)
         self.gain = gain
+        self.stop = stop
         self.word = NO_CHOICE
 
     def feasible(self, s: S, p: int) -> bool:
-        return all([item.feasible(s, p) for item in self.cost])
+        if not all([item.feasible(s, p) for item in self.cost]):
+            return False
+        if self.gain.unasked:
+            return True
+        after = s.clone()
+        for item in self.cost:
+            item.perform(after, p)
+        return self.gain.feasible(after, p)
 
     def perform(self, s: S, p: int) -> None:
         for item in self.cost:
             item.perform(s, p)
-        s.do(Perform(p, self.gain))
+        resolve(s, p, (self.gain,), self.stop, True)
+
+    def refusals(self, s: S, p: int) -> dict[int, Message]:
+        if self.feasible(s, p):
+            return {}
+        cost = Listing([item.describe() for item in self.cost])
+        payable = all([item.feasible(s, p) for item in self.cost])
+        why = "Nothing could be gained after paying {cost}." if payable else "It costs {cost}."
+        return {self.word: Message(why, cost=cost)}
 
     def describe(self) -> Message:
         cost = Listing([item.describe() for item in self.cost])
@@ -212,57 +281,73 @@ class Perform(Op[S]):
             self.effect.perform(s, self.player)
 
 
+def resolve(s: S, p: int, effects: tuple[Effect[S], ...], stop: int, least: bool = False) -> None:
+    """Let a player carry out effects in any order: what needs no question at once, the rest as
+    the player likes; with `least` at least one of them must be done.
+    """
+    waiting: list[Effect[S]] = []
+    for effect in effects:
+        if effect.unasked:
+            effect.perform(s, p)
+            least = False
+        else:
+            waiting.append(effect)
+    if len(waiting) == 1:
+        inside = waiting[0].opened(s, p)
+        if len(inside) != 1 or inside[0] is not waiting[0]:
+            resolve(s, p, inside, stop, least)
+            return
+    if waiting:
+        s.do(ChoosePart(p, tuple(waiting), stop, least))
+
+
+def take_one(s: S, p: int, effects: tuple[Effect[S], ...], choice: int, stop: int) -> None:
+    """Carry out the effect that offers this choice; the others stay to be chosen."""
+    for i, effect in enumerate(effects):
+        if not effect.unasked and choice in effect.offers(s, p):
+            resolve(s, p, effects[:i] + effects[i + 1 :], stop)
+            effect.take(s, p, choice)
+            return
+
+
+def refusals_of(effects: Sequence[Effect[S]], s: S, p: int) -> dict[int, Message]:
+    """The refusals of all effects together."""
+    found: dict[int, Message] = {}
+    for effect in effects:
+        found.update(effect.refusals(s, p))
+    return found
+
+
 class ChoosePart(Op[S]):
-    """Which part of an effect comes next, or stop here."""
+    """Which part of an effect comes next, or stop here; with `least` one must be done."""
 
-    __slots__ = ("effects", "stop")
+    __slots__ = ("effects", "least", "stop")
 
-    def __init__(self, player: int, effects: tuple[Effect[S], ...], stop: int) -> None:
+    def __init__(self, player: int, effects: tuple[Effect[S], ...], stop: int, least: bool) -> None:
         super().__init__(player)
         self.effects = effects
         self.stop = stop
+        self.least = least
 
     def options(self, s: S) -> list[int] | None:
         words: set[int] = set()
-        compulsory = False
+        compulsory = self.least
         for part in self.effects:
-            possible = part.choices(s, self.player)
+            possible = part.offers(s, self.player)
             words.update(possible)
             compulsory = compulsory or (part.mandatory and bool(possible))
-        if not compulsory:
+        if not compulsory and words:
             words.add(self.stop)
         return sorted(words)
 
     def answer(self, s: S, choice: int) -> None:
-        if choice == self.stop:
-            return
-        for i, part in enumerate(self.effects):
-            chosen = part.choices(s, self.player).get(choice)
-            if chosen is not None:
-                rest = self.effects[:i] + self.effects[i + 1 :]
-                if rest:
-                    s.do(ChoosePart(self.player, rest, self.stop))
-                s.do(Perform(self.player, chosen))
-                return
+        if choice != self.stop:
+            take_one(s, self.player, self.effects, choice, self.stop)
 
     def prompt(self, s: S) -> Message:
-        return Message("What next?")
+        return Message(
+            "Choose: {effects}.", effects=Listing([part.describe() for part in self.effects])
+        )
 
-
-class ChooseOne(Op[S]):
-    """Which of the alternatives."""
-
-    __slots__ = ("effect",)
-
-    def __init__(self, player: int, effect: OneOf[S]) -> None:
-        super().__init__(player)
-        self.effect = effect
-
-    def options(self, s: S) -> list[int] | None:
-        return sorted(self.effect.choices(s, self.player))
-
-    def answer(self, s: S, choice: int) -> None:
-        s.do(Perform(self.player, self.effect.choices(s, self.player)[choice]))
-
-    def prompt(self, s: S) -> Message:
-        return Message("Choose one: {effect}", effect=self.effect.describe())
+    def refusals(self, s: S) -> dict[int, Message]:
+        return refusals_of(self.effects, s, self.player)

@@ -82,6 +82,13 @@ class Game(Generic[S]):
         """Broken conservation laws; empty for every position that can be reached."""
         raise NotImplementedError
 
+    wanders: bool = False
+    """Uniformly random players may wander for very long without ever ending the game."""
+
+    def onward(self, s: S) -> list[int]:
+        """The legal choices that bring the end of the game nearer; none where all are alike."""
+        return []
+
     def seat_name(self, seat: int) -> Message:
         """What a seat is called at the table."""
         return Message("player {n}", n=seat + 1)
@@ -90,9 +97,17 @@ class Game(Generic[S]):
         """Proper names of the components in this language, by their English form."""
         return {}
 
+    def people(self, s: S) -> int:
+        """How many seats of a position are players'; automatic participants may score too."""
+        return len(self.scores(s))
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        """Where the printed values come from: rows of file, entry and provenance."""
+        return []
+
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
-        if setup.seats not in self.seats:
+        if type(setup.seats) is not int or setup.seats not in self.seats:
             raise BadSetup(
                 f"{self.title} has {self.seats[0]} to {self.seats[-1]} seats, not {setup.seats}"
             )

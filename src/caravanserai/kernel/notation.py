@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from typing import Generic, Protocol
 
-from caravanserai.kernel.core import NO_CHOICE, S
-from caravanserai.kernel.effects import AnyOrder, Composite, Effect, InOrder, Nothing, OneOf, Paid
+from caravanserai.kernel.core import S
+from caravanserai.kernel.effects import AnyOrder, Effect, InOrder, Nothing, OneOf, Paid
 from caravanserai.kernel.errors import BadNotation
 
-_TOKEN = re.compile(r"\s*(?:(=>|[()&|;,*])|([a-z_]+(?:[:+][a-z0-9_]+)*(?:\[[^\]]*\])?)|(\d+))")
+_TOKEN = re.compile(r"\s*(?:(=>|[()&|;,*])|([a-z_]+(?:[:+][A-Za-z0-9_-]+)*(?:\[[^\]]*\])?)|(\d+))")
 
 
 class Verbs(Protocol[S]):
@@ -34,7 +34,7 @@ class Verbs(Protocol[S]):
         """The cost of an atom inside `pay(...)`, or None if it cannot be paid."""
 
     def word(self, text: str) -> int:
-        """The choice that names a composite part, by its notation."""
+        """The choice that names something to be paid for, by its notation."""
 
 
 def parse(text: str, verbs: Verbs[S]) -> Effect[S]:
@@ -84,7 +84,7 @@ class _Parser(Generic[S]):
             self.take()
             cost = self.cost()
             self.expect("=>")
-            return Paid(cost, self.sequence())
+            return self.word_of(Paid(cost, self.sequence(), self.verbs.stop))
         effects = [self.effect()]
         while self.peek() == ";":
             self.take()
@@ -105,14 +105,14 @@ class _Parser(Generic[S]):
         while self.peek() == "&":
             self.take()
             parts.append(self.part())
-        return parts[0] if len(parts) == 1 else AnyOrder(self.named(parts), self.verbs.stop)
+        return parts[0] if len(parts) == 1 else AnyOrder(parts, self.verbs.stop)
 
     def part(self) -> Effect[S]:
         options = [self.option()]
         while self.peek() == "|":
             self.take()
             options.append(self.option())
-        return options[0] if len(options) == 1 else OneOf(self.named(options))
+        return options[0] if len(options) == 1 else OneOf(options, self.verbs.stop)
 
     def option(self) -> Effect[S]:
         if self.peek() == "(":
@@ -140,13 +140,7 @@ class _Parser(Generic[S]):
             )
         return effect
 
-    def named(self, parts: list[Effect[S]]) -> list[Effect[S]]:
-        """Give every composite part the word by which it can be chosen."""
-        for part in parts:
-            if (
-                isinstance(part, Composite | Paid)
-                and not isinstance(part, OneOf)
-                and part.word == NO_CHOICE
-            ):
-                part.word = self.verbs.word(part.notation())
-        return parts
+    def word_of(self, paid: Paid[S]) -> Paid[S]:
+        """Give what must be paid the word by which it is chosen."""
+        paid.word = self.verbs.word(paid.notation())
+        return paid

@@ -51,13 +51,16 @@ class Flag:
 
 
 class Seat:
-    """A seat, counted from 1; 'chance' and null where nobody is meant."""
+    """A seat, counted from 1; also 'chance', if it can be meant."""
+
+    def __init__(self, chance: bool = True) -> None:
+        self.chance = chance
 
     def write(self, value: int) -> Any:
         return "chance" if value == CHANCE else value + 1
 
     def read(self, text: Any, where: str) -> int:
-        if text == "chance":
+        if self.chance and text == "chance":
             return CHANCE
         if type(text) is not int or text < 1:
             raise BadPosition(f"{where}: expected a seat counted from 1, not {text!r}")

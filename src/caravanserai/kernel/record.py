@@ -48,7 +48,17 @@ class Record:
                 f"the record was made with version {self.rules} of the rules of {game.title}, "
                 f"here is version {game.rules}"
             )
-        state: State = game.new(self.setup) if self.start is None else game.from_dict(self.start)
+        state: State
+        if self.start is None:
+            state = game.new(self.setup)
+        else:
+            game.checked(self.setup)
+            state = game.from_dict(self.start)
+            seats = game.people(state)
+            if seats != self.setup.seats:
+                raise BadRecord(
+                    f"'start' is a position of {seats} seats, the record has {self.setup.seats}"
+                )
         return state
 
     def at(self, ply: int | None = None) -> State:
@@ -105,11 +115,11 @@ class Record:
         """The record of a text, replayed once to make sure that it is sound."""
         try:
             content = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"a record is JSON; this is not: {error}") from None
         if not isinstance(content, dict):
             raise BadRecord("a record is a JSON object with game, seats, options and choices")
-        if content.get("format") != FORMAT:
+        if type(content.get("format")) is not int or content["format"] != FORMAT:
             raise BadRecord(f"'format' must be {FORMAT}, not {content.get('format')!r}")
         kinds: dict[str, type] = {
             "game": str,
@@ -119,7 +129,7 @@ class Record:
             "choices": list,
         }
         for key, kind in kinds.items():
-            if not isinstance(content.get(key), kind):
+            if type(content.get(key)) is not kind:
                 raise BadRecord(f"{key!r} must be a {kind.__name__}, not {content.get(key)!r}")
         choices = content["choices"]
         if any(type(choice) is not int for choice in choices):

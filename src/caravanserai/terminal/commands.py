@@ -114,7 +114,9 @@ def why(table: Table, rest: str) -> None:
             screen.line(f"  {table.rule_text(reason.rule) if rest else reason.rule}")
     if found:
         return
-    if matching(rest, names, labels):
+    if not rest:
+        screen.say(Message("Nothing is refused here: all answers are listed."))
+    elif matching(rest, names, labels):
         screen.say(Message("“{text}” can be chosen now.", text=rest))
     else:
         screen.say(Message("Nothing that is refused here is called “{text}”.", text=rest))

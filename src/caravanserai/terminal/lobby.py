@@ -6,6 +6,7 @@ from typing import Any
 
 from caravanserai.kernel.game import Game, find, registered
 from caravanserai.kernel.view import Message
+from caravanserai.language import Language
 from caravanserai.terminal.entry import matching
 from caravanserai.terminal.screen import Screen
 
@@ -15,7 +16,8 @@ def choose_game(screen: Screen) -> Game[Any]:
     keys = registered()
     if len(keys) == 1:
         return find(keys[0])
-    titles = [screen.text(Message(find(key).title)) for key in keys]
+    code = screen.language.code
+    titles = [Language(code, find(key)).say(Message(find(key).title)) for key in keys]
     screen.say(Message("Which game shall it be?"), style="bold")
     for i, (title, key) in enumerate(zip(titles, keys, strict=True), start=1):
         screen.line(f"{i:3}. {title}", remark=f"[{key}]")

@@ -7,9 +7,8 @@ from typing import Final
 
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.dice import RollDie
-from caravanserai.games.marco_polo.effects import Gain
+from caravanserai.games.marco_polo.effects import Gain, pay
 from caravanserai.games.marco_polo.state import (
-    CAMEL,
     CLASSES,
     PURSE,
     MarcoPolo,
@@ -57,7 +56,7 @@ class Reroll(Op[MarcoPolo]):
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, choice - DIE
-        s.stock[p][CAMEL] -= REROLL_COST
+        pay(s, p, 0, REROLL_COST)
         s.dice[p].remove(die)
         if s.events is not None:
             s.tell(p, Message("re-rolls: {die}", die=die_label(die)))
@@ -97,7 +96,7 @@ class AdjustBy(Op[MarcoPolo]):
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
-        s.stock[p][CAMEL] -= ADJUST_COST
+        pay(s, p, 0, ADJUST_COST)
         s.dice[p].remove(self.die)
         changed = self.die + CLASSES if choice == UP else self.die - CLASSES
         insort(s.dice[p], changed)

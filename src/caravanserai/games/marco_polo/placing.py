@@ -144,14 +144,16 @@ class PlaceDice(Op[MarcoPolo]):
     def prompt(self, s: MarcoPolo) -> Message:
         space = Message("{space}", space=space_label(s, self.space))
         if needed(self.space) == 1:
-            return Message("Which die do you place on: {space}?", space=space, rule="MP-ACT-2")
-        return Message(
-            "Which dice do you place on: {space}? The lowest first; die {n} of {all}.",
-            space=space,
-            n=len(self.chosen) + 1,
-            all=needed(self.space),
-            rule="MP-ACT-4",
-        )
+            question = Message("Which die do you place on: {space}?", space=space, rule="MP-ACT-2")
+        else:
+            question = Message(
+                "Which dice do you place on: {space}? The lowest first; die {n} of {all}.",
+                space=space,
+                n=len(self.chosen) + 1,
+                all=needed(self.space),
+                rule="MP-ACT-4",
+            )
+        return with_fee(s, self.player, self.space, question)
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         p, space = self.player, self.space
@@ -172,6 +174,17 @@ class PlaceDice(Op[MarcoPolo]):
                 )
             found[DIE + die] = why
         return found
+
+
+def with_fee(s: MarcoPolo, p: int, space: int, question: Message) -> Message:
+    """The question, and that the space is not free if it is not (MP-ACT-6)."""
+    if not entry_fee(s, p, space, 1):
+        return question
+    return Message(
+        "{question} The space is occupied: the lowest value is paid in coins.",
+        question=question,
+        rule=question.rule,
+    )
 
 
 def needed(space: int) -> int:
@@ -207,7 +220,8 @@ class ChooseValue(Op[MarcoPolo]):
         place(s, self.player, self.space, self.chosen, choice - VALUE + 1)
 
     def prompt(self, s: MarcoPolo) -> Message:
-        return Message("Which value do your dice show?", rule="MP-CHAR-RASCHID-2")
+        question = Message("Which value do your dice show?", rule="MP-CHAR-RASCHID-2")
+        return with_fee(s, self.player, self.space, question)
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         if self.space == KHAN:

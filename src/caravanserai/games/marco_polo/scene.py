@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from caravanserai.games.marco_polo.amounts import spoken, spoken_amount
 from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
-from caravanserai.games.marco_polo.characters import ABILITIES
+from caravanserai.games.marco_polo.characters import ABILITIES, POSTS
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
 from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
@@ -165,21 +165,19 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
         now = Message("round {n}, {who} begins", n=position["round"], who=first)
         pieces.append(Piece("hourglass", "hourglass", "hourglass", now, value=position["round"]))
     for i, placed in enumerate(position["placed_dice"]):
-        pieces.append(_placed_die(i, placed))
+        pieces.append(_placed_die(i, placed, position["cards"]))
     return pieces
 
 
-def _placed_die(i: int, placed: Mapping[str, Any]) -> Piece:
+def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Piece:
     owner = None if placed["owner"] == "neutral" else int(placed["owner"]) - 1
     who = Message("neutral") if owner is None else seat_label(owner)
     label = _placed_label(DIE_NAMES.index(placed["die"]), who)
-    space = SPACE_NAMES.index(placed["space"])
-    at = (
-        f"node:{NODE_NAMES[SLOT_CITY[space - CARD_SLOT]]}"
-        if space >= CARD_SLOT
-        else f"space:{placed['space']}"
-    )
-    return Piece(f"die:{i}", "die", at, label, owner)
+    slot = SPACE_NAMES.index(placed["space"]) - CARD_SLOT
+    if slot < 0:
+        return Piece(f"die:{i}", "die", f"space:{placed['space']}", label, owner)
+    label = Message("{die} on {card}", die=label, card=cards[slot])
+    return Piece(f"die:{i}", "die", f"node:{NODE_NAMES[SLOT_CITY[slot]]}", label, owner)
 
 
 def _placed_label(die: int, who: Message) -> Message:
@@ -217,6 +215,10 @@ def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
             done,
         )
     )
+    if player["character"]:
+        left = POSTS[CHARACTER_NAMES.index(player["character"])] - player["placed"]
+        stock = Message("{n} post left", plural="{n} posts left", n=left)
+        pieces.append(Piece(f"posts_left:{p + 1}", "posts_left", area, stock, p, left))
     for goal in (*player.get("goals", ()), *player.get("dealt", ())):
         text = Message("goal {it}", it=GOAL_TEXTS[GOAL_NAMES.index(goal)])
         pieces.append(Piece(f"goal:{goal}", "goal", area, text, p))

@@ -19,9 +19,11 @@ from caravanserai.games.marco_polo import (
     travel,
     turn,
 )
-from caravanserai.games.marco_polo.characters import POSTS, WHITE_DICE
+from caravanserai.games.marco_polo.characters import POSTS, ROLLS, WHITE_DICE
 from caravanserai.games.marco_polo.components import RESOURCES, SETUP
 from caravanserai.games.marco_polo.khan import lay_die
+from caravanserai.games.marco_polo.pending import step_faults
+from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import (
     BEIJING,
     BLACK,
@@ -108,9 +110,10 @@ FIELDS: Final[dict[str, Codec]] = {
     "made": Flag(),
     "most": Number(1, 6),
     "node": Name(NODE_NAMES),
+    "player": Seat(chance=False),
     "reach": Number(1, 6),
     "route": Names(_NODES),
-    "seat": Seat(),
+    "seat": Seat(chance=False),
     "slot": Name(_CARD_SLOTS),
     "space": Name(SPACE_NAMES),
     "stall": Name(["camel", "pepper", "silk", "gold"]),
@@ -238,7 +241,7 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
                 raise BadPosition(
                     f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
                 )
-    found = faults(s)
+    found = faults(s) or step_faults(s)
     if found:
         raise BadPosition(f"position: {'; '.join(found)}")
     settle(s)
@@ -272,6 +275,10 @@ def _read_board(s: MarcoPolo, reader: Reader) -> None:
         )
     province_table.done()
     s.beijing = list(reader.get("beijing", Names(["1", "2", "3", "4"], none=NOT_YET)))
+    if len(s.beijing) != len(SLOT_POINTS) or max(s.beijing) >= s.players:
+        raise BadPosition(
+            f"position.beijing: expected {len(SLOT_POINTS)} slots for {s.players} seats"
+        )
     s.black_dice = reader.get("black_dice", Number(0, 5))
     for table in reader.tables("placed_dice"):
         _read_placed(s, table)
@@ -345,6 +352,11 @@ def faults(s: MarcoPolo) -> list[str]:
     characters = [c for c in s.character if c != NOT_YET]
     if len(set(characters)) != len(characters):
         found.append("a character stands there twice")
+    if s.round and (
+        NOT_YET in (*s.character, *s.cards)
+        or any(s.province_bonus[province] == NOT_YET for province in PROVINCES)
+    ):
+        found.append("the game has begun without all characters, city cards or province bonuses")
     return found
 
 
@@ -357,6 +369,9 @@ def _union(masks: list[int]) -> int:
 
 def _check_contracts(s: MarcoPolo, found: list[str]) -> None:
     tiles = [*s.row, *s.bottom, *bits(s.pool)]
+    if any(tile < STARTING for tile in tiles) or s.starting >> STARTING:
+        found.append("a starting contract is among the others, or another among them")
+    tiles += bits(s.starting)
     for p in range(s.players):
         tiles += [*bits(s.active[p]), *bits(s.completed[p])]
     for tile in set(tiles):
@@ -377,19 +392,20 @@ def _check_contracts(s: MarcoPolo, found: list[str]) -> None:
 
 
 def _check_dice(s: MarcoPolo, found: list[str]) -> None:
-    """Between the roll and the end of a round every die is with a player,
-    on a space or in the area.
+    """From the first roll on every die is with a player, on a space, in the area or being
+    rolled; it has a value before it is placed, unless it is Raschid's.
     """
-    rolling = any(
-        isinstance(op, dice.RollDie | rounds.TakeBackDice | rounds.StartRound) for op in s.stack
-    )
-    if not s.round or rolling or not s.stack:
+    rolling = any(isinstance(op, rounds.TakeBackDice) for op in s.stack)
+    if not s.round or (rolling and s.round == 1) or not s.stack:
         return
     placed = [placed_parts(code) for code in s.placed_dice]
     black = s.black_dice
     for p in range(s.players):
         there = [*s.dice[p], *[die for _, owner, die in placed if owner == p]]
         classes = [die % CLASSES for die in there]
+        classes += [op.die_class for op in s.stack if isinstance(op, dice.RollDie) and op.seat == p]
+        if any((die >= CLASSES) != ROLLS[s.character[p]] for die in s.dice[p]):
+            found.append(f"player {p + 1} has a die with a value too many or too few")
         black += classes.count(BLACK)
         white = WHITE_DICE[s.character[p]] if s.character[p] != NOT_YET else 0
         for name, n, expected in (

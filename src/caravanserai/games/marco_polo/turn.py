@@ -14,6 +14,7 @@ from caravanserai.games.marco_polo.characters import ROLLS
 from caravanserai.games.marco_polo.cities import CARD_ACTIONS
 from caravanserai.games.marco_polo.contracts import COSTS, complete
 from caravanserai.games.marco_polo.dice import TakeBlackDie
+from caravanserai.games.marco_polo.effects import pay
 from caravanserai.games.marco_polo.khan import SLOTS, slots_taken
 from caravanserai.games.marco_polo.placing import (
     DICE_NEEDED,
@@ -107,7 +108,7 @@ class TakeTurn(Op[MarcoPolo]):
             s.do(Adjust(p))
         else:
             s.bought = True
-            s.stock[p][CAMEL] -= BLACK_COST
+            pay(s, p, 0, BLACK_COST)
             s.do(TakeBlackDie(p))
 
     def act(self, s: MarcoPolo, space: int) -> None:

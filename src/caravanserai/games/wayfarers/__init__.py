@@ -1,0 +1,118 @@
+"""Wayfarers of the South Tigris, for one to four players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from caravanserai.games.wayfarers import features, scene, scoring, text
+from caravanserai.games.wayfarers.setup import begin
+from caravanserai.games.wayfarers.state import (
+    DECK_FIRST,
+    DECK_OF,
+    KNOWN_TO_ALL,
+    SPACE_NAMES,
+    Wayfarers,
+)
+from caravanserai.games.wayfarers.words import AGAIN, GO, REST, WORDS
+from caravanserai.kernel.core import advance
+from caravanserai.kernel.game import Choice, Game, Setup
+from caravanserai.kernel.sets import bits
+from caravanserai.kernel.view import Message, Scene, Score, View
+
+
+class WayfarersGame(Game[Wayfarers]):
+    """The definition of the game."""
+
+    key = "wayfarers"
+    title = "Wayfarers of the South Tigris"
+    rules = 1
+    seats = range(1, 5)
+    words = WORDS
+    options = {
+        "left": Choice(
+            tuple(text.OPTIONS["left"]),
+            Message("side of the left board section", rule="WAY-SETUP-2"),
+        ),
+        "middle": Choice(
+            tuple(text.OPTIONS["middle"]),
+            Message("side of the middle board section", rule="WAY-SETUP-2"),
+        ),
+        "right": Choice(
+            tuple(text.OPTIONS["right"]),
+            Message("side of the right board section", rule="WAY-SETUP-2"),
+        ),
+        "tigran": Choice(
+            tuple(text.OPTIONS["tigran"]),
+            Message("board of the solo opponent", rule="WAY-SOLO-2"),
+        ),
+    }
+    wanders = True
+    ops = {op.__name__: op for op in text.OPS}
+
+    def new(self, setup: Setup) -> Wayfarers:
+        chosen = self.checked(setup)
+        solo = setup.seats == 1
+        s = Wayfarers(2 if solo else setup.seats)
+        s.options = chosen
+        begin(s, solo)
+        advance(s)
+        return s
+
+    def scores(self, s: Wayfarers) -> list[Score]:
+        return scoring.scores(s)
+
+    def ranking(self, s: Wayfarers) -> list[int]:
+        return scoring.ranking(s)
+
+    def position(self, s: Wayfarers, seat: int | None) -> dict[str, Any]:
+        return text.position(s, seat)
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view)
+
+    def to_dict(self, s: Wayfarers) -> dict[str, Any]:
+        return text.to_dict(s)
+
+    def from_dict(self, position: Mapping[str, Any]) -> Wayfarers:
+        return text.from_dict(position)
+
+    def determinize(self, s: Wayfarers, seat: int, random: Random) -> Wayfarers:
+        """Cards that other seats drew or put under a deck are mixed with the unseen ones."""
+        twin = s.clone()
+        for deck, first in enumerate(DECK_FIRST):
+            unseen = [first + i for i in bits(s.deck[deck])]
+            bottom = twin.bottom[deck]
+            secret = [i for i, code in enumerate(bottom) if code % 8 not in (seat, KNOWN_TO_ALL)]
+            drawn = [
+                i for i, card in enumerate(s.drawn) if DECK_OF[card] == deck and seat != s.turn
+            ]
+            if not secret and not drawn:
+                continue
+            unseen += [bottom[i] // 8 for i in secret] + [s.drawn[i] for i in drawn]
+            random.shuffle(unseen)
+            for i in secret:
+                bottom[i] = unseen.pop() * 8 + bottom[i] % 8
+            for i in drawn:
+                twin.drawn[i] = unseen.pop()
+            twin.deck[deck] = sum(1 << card - first for card in unseen)
+        if twin.stack:
+            twin.legal = twin.stack[-1].options(twin) or []
+        return twin
+
+    def value(self, s: Wayfarers, seat: int) -> float:
+        return features.value(s, seat)
+
+    def onward(self, s: Wayfarers) -> list[int]:
+        """Journal steps, and a rest in time for the resting abilities."""
+        steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]
+        if steps:
+            return steps
+        return [REST] if REST in s.legal and len(s.dice[s.actor]) <= 1 else []
+
+    def faults(self, s: Wayfarers) -> list[str]:
+        return text.faults(s)
+
+
+GAME = WayfarersGame()

@@ -1,0 +1,509 @@
+"""Chapters 9 to 14: acquiring cards, where they are placed, and how the displays are refreshed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.wayfarers.components import DISPLAYS, FOLK, SLOTS, TAGS, WATER
+from caravanserai.games.wayfarers.effects import (
+    IMMEDIATE,
+    LINK_OUT,
+    MAKERS,
+    WORKER_EFFECT,
+    Verb,
+    give,
+    provisions,
+    silver,
+)
+from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, return_marker
+from caravanserai.games.wayfarers.panorama import raise_counts, react
+from caravanserai.games.wayfarers.state import (
+    CARDS,
+    COLOURS,
+    DECK_FIRST,
+    DECK_OF,
+    FIRST_WATER,
+    HOME_HARBOUR,
+    INSPIRATIONS,
+    KNOWN_TO_ALL,
+    LANDS,
+    NONE,
+    RAISES,
+    SHOWS,
+    SKIES,
+    TOWNSFOLK,
+    WATERS,
+    Wayfarers,
+)
+from caravanserai.games.wayfarers.words import (
+    ABOVE,
+    BELOW,
+    CARD_TEXTS,
+    DEAL,
+    DECK_TEXTS,
+    DISCARD,
+    DONE,
+    DRAW,
+    OVER,
+    TAKE,
+    UNDER,
+)
+from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.effects import Effect, resolve
+from caravanserai.kernel.sets import bits
+from caravanserai.kernel.view import Event, Message
+
+SKY_PRICE: Final = [slot.silver for slot in SLOTS if slot.display == "sky"]
+FOLK_PRICE: Final = [card.cost for card in FOLK]
+TUCK: Final = [sum([1 << TAGS.index(tag) for tag in card.tuck]) for card in FOLK]
+"""The tags of which the card above must show one (WAY-FOLK-3)."""
+LINK_IN: Final = [card.link_in for card in WATER]
+TO_THE_LAST: Final = [display.slide in ("right", "down") for display in DISPLAYS]
+"""Whether the cards of a display slide towards its fourth slot (WAY-ACQ-14)."""
+DRAWN: Final = 3
+NOWHERE: Final = -1
+"""The place of a card that needs none, or of an inspiration card to be discarded."""
+
+
+def folk_columns(s: Wayfarers, p: int, card: int) -> list[int]:
+    """The columns below which a townsfolk card can be tucked (WAY-FOLK-1 to WAY-FOLK-4)."""
+    tags = TUCK[card]
+    folk, ground = s.folk[p], s.ground[p]
+    return [i for i in range(len(ground)) if folk[i] == NONE and SHOWS[ground[i]] & tags]
+
+
+def sky_columns(s: Wayfarers, p: int) -> list[int]:
+    """The columns above which a sky card can be placed (WAY-SKY-1 to WAY-SKY-3)."""
+    sky = s.sky[p]
+    return [i for i in range(2, len(sky)) if sky[i] == NONE]
+
+
+def inspiration_columns(s: Wayfarers, p: int) -> list[int]:
+    """The columns whose sky card can take an inspiration card (WAY-INSP-1, WAY-INSP-2)."""
+    sky, insp = s.sky[p], s.insp[p]
+    return [i for i in range(1, len(sky)) if sky[i] != NONE and insp[i] == NONE]
+
+
+class Acquire(Verb):
+    """Acquire a card of one display (WAY-ACQ-1); in a die action a land or water card also from
+    the top three of the deck (WAY-ACQ-17).
+    """
+
+    __slots__ = ("deck", "discount", "free")
+
+    def __init__(self, atom: str) -> None:
+        super().__init__(atom)
+        name, _, how = atom.removesuffix("]").partition("[")
+        self.deck = _DECK_ATOMS.index(name)
+        self.free = how == "free"
+        self.discount = 1 if how == "-1" else 0
+
+    def price(self, s: Wayfarers, spot: int) -> int:
+        """What the card of a spot costs now, discounts included (WAY-ACQ-3 to WAY-ACQ-8)."""
+        if self.free:
+            return 0
+        if self.deck == SKIES:
+            printed = SKY_PRICE[spot % 4] - self.discount
+        elif self.deck == TOWNSFOLK:
+            printed = FOLK_PRICE[s.display[spot]]
+        else:
+            return 0
+        return max(0, printed - s.off_silver)
+
+    def placeable(self, s: Wayfarers, p: int, card: int) -> bool:
+        """Whether the player has a place for the card (WAY-ACQ-9)."""
+        if self.deck == TOWNSFOLK:
+            return bool(folk_columns(s, p, card))
+        if self.deck == SKIES:
+            return bool(sky_columns(s, p))
+        return True
+
+    def drawable(self, s: Wayfarers, p: int) -> bool:
+        """Whether the draw-three option is there (WAY-ACQ-18, WAY-ACQ-24)."""
+        return (
+            self.deck in (LANDS, WATERS)
+            and (s.pigeon or s.prov[p] > 0)
+            and s.cards_in_deck(self.deck) > 0
+        )
+
+    def offers(self, s: Wayfarers, p: int) -> list[int]:
+        found = []
+        own_worker = s.placed_worker // COLOURS
+        for spot in range(4 * self.deck, 4 * self.deck + 4):
+            card = s.display[spot]
+            if (
+                card != NONE
+                and spot != own_worker
+                and affordable(s, p, spot, self.price(s, spot))
+                and self.placeable(s, p, card)
+            ):
+                found.append(TAKE + card)
+        if self.drawable(s, p):
+            found.append(DRAW + self.deck - LANDS)
+        return found
+
+    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+        if choice >= DRAW:
+            if not s.pigeon:
+                s.prov[p] -= 1
+                if s.events is not None:
+                    s.tell(p, Message("pays {amount}", amount=provisions(1)))
+            s.do(DrawCard(self.deck, DRAWN))
+            return
+        spot = s.display.index(choice - TAKE)
+        price = self.price(s, spot)
+        if not self.free and self.deck in (SKIES, TOWNSFOLK):
+            printed = SKY_PRICE[spot % 4] - self.discount
+            if self.deck == TOWNSFOLK:
+                printed = FOLK_PRICE[s.display[spot]]
+            s.off_silver -= min(s.off_silver, printed)
+        if self.deck in (LANDS, WATERS):
+            s.do(*fee(s, p, spot, price), TakeCard(p, spot, price, NOWHERE))
+        else:
+            s.do(ChoosePlace(p, spot, price))
+
+    def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        found = {}
+        for spot in range(4 * self.deck, 4 * self.deck + 4):
+            card = s.display[spot]
+            if card == NONE:
+                continue
+            price = self.price(s, spot)
+            if spot == s.placed_worker // COLOURS:
+                why = Message("Your worker of this turn stands on it.", rule="WAY-ACQ-11")
+            elif s.silver[p] < price:
+                why = Message("It costs {amount}.", amount=silver(price), rule="WAY-EFF-6")
+            elif not affordable(s, p, spot, price):
+                why = Message("You cannot pay the fee for its marker.", rule="WAY-INFL-11")
+            elif not self.placeable(s, p, card):
+                why = Message("You have no place for this card.", rule="WAY-ACQ-9")
+            else:
+                continue
+            found[TAKE + card] = why
+        if self.deck in (LANDS, WATERS) and not self.drawable(s, p):
+            found[DRAW + self.deck - LANDS] = Message(
+                "Drawing needs a pigeon or 1 provision, and a card in the deck.",
+                rule="WAY-ACQ-18",
+            )
+        return found
+
+    def describe(self) -> Message:
+        deck = DECK_TEXTS[self.deck]
+        if self.free:
+            return Message("acquire a {deck} card for free", deck=deck)
+        if self.discount:
+            return Message("acquire a {deck} card for 1 silver less", deck=deck)
+        return Message("acquire a {deck} card", deck=deck)
+
+
+_DECK_ATOMS: Final = ["card:folk", "card:sky", "card:land", "card:water", "card:insp"]
+
+
+def fee(s: Wayfarers, p: int, spot: int, price: int) -> list[Op[Wayfarers]]:
+    """The step that pays the fee, where one is due."""
+    return [PayFee(p, spot, price)] if fee_due(s, p, spot) else []
+
+
+class DrawThree(Verb):
+    """Look at the top three cards of a deck and acquire one (WAY-WORK-9, WAY-WORK-10)."""
+
+    __slots__ = ("deck",)
+
+    def __init__(self, atom: str) -> None:
+        super().__init__(atom)
+        self.deck = _DECK_ATOMS.index(atom.removesuffix("[draw3]"))
+
+    def offers(self, s: Wayfarers, p: int) -> list[int]:
+        return [DRAW + self.deck - LANDS] if s.cards_in_deck(self.deck) else []
+
+    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+        s.do(DrawCard(self.deck, DRAWN))
+
+    def describe(self) -> Message:
+        return Message("look at the top 3 {deck} cards and acquire one", deck=DECK_TEXTS[self.deck])
+
+
+class ChoosePlace(Op[Wayfarers]):
+    """Where the card goes: townsfolk below a card, a sky card above one, an inspiration card
+    above a sky card or away for the action of its slot (WAY-ACQ-26, WAY-SKY-4, WAY-INSP-4).
+    """
+
+    __slots__ = ("price", "spot")
+
+    def __init__(self, player: int, spot: int, price: int) -> None:
+        super().__init__(player)
+        self.spot = spot
+        self.price = price
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        p, card = self.player, s.display[self.spot]
+        deck = DECK_OF[card]
+        if deck == TOWNSFOLK:
+            found = [BELOW[s.ground[p][i]] for i in folk_columns(s, p, card)]
+        elif deck == SKIES:
+            found = [ABOVE[s.ground[p][i]] for i in sky_columns(s, p)]
+        else:
+            found = [OVER[s.sky[p][i]] for i in inspiration_columns(s, p)]
+            found.append(DISCARD)
+        found.sort()
+        return found
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        p, deck = self.player, DECK_OF[s.display[self.spot]]
+        if choice == DISCARD:
+            place = NOWHERE
+        elif deck == TOWNSFOLK:
+            place = s.ground[p].index(BELOW.index(choice))
+        elif deck == SKIES:
+            place = s.ground[p].index(ABOVE.index(choice))
+        else:
+            place = s.sky[p].index(OVER.index(choice))
+        s.do(*fee(s, p, self.spot, self.price), TakeCard(p, self.spot, self.price, place))
+
+    def prompt(self, s: Wayfarers) -> Message:
+        return Message(
+            "Where do you put {card}?", card=CARD_TEXTS[s.display[self.spot]], rule="WAY-ACQ-26"
+        )
+
+
+class TakeCard(Op[Wayfarers]):
+    """The price is paid; workers on the card come along, the marker returns to its owner
+    (WAY-ACQ-10, WAY-ACQ-12, WAY-ACQ-26).
+    """
+
+    __slots__ = ("place", "price", "spot")
+
+    def __init__(self, player: int, spot: int, price: int, place: int) -> None:
+        super().__init__(player)
+        self.spot = spot
+        self.price = price
+        self.place = place
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        p, spot = self.player, self.spot
+        card = s.display[spot]
+        s.silver[p] -= self.price
+        if s.events is not None:
+            s.tell(
+                p,
+                Message(
+                    "acquires {card} for {amount}",
+                    card=CARD_TEXTS[card],
+                    amount=silver(self.price),
+                ),
+            )
+        clear_spot(s, p, spot)
+        if DECK_OF[card] == INSPIRATIONS and self.place == NOWHERE:
+            s.bottom[INSPIRATIONS].append(card * 8 + KNOWN_TO_ALL)
+            if s.events is not None:
+                s.tell(p, Message("discards {card}", card=CARD_TEXTS[card]))
+            resolve(s, p, WORKER_EFFECT[spot], DONE)
+        else:
+            lay_card(s, p, card, self.place)
+
+
+def clear_spot(s: Wayfarers, p: int, spot: int) -> None:
+    """A card leaves its spot: workers to who took it, the marker to its owner."""
+    s.display[spot] = NONE
+    return_marker(s, spot)
+    for colour in range(COLOURS):
+        s.crew[COLOURS * p + colour] += s.workers[spot] >> colour & 1
+    s.workers[spot] = 0
+
+
+def lay_card(s: Wayfarers, p: int, card: int, place: int) -> None:
+    """The card lies in the panorama; immediate effect, links and vistas form one group
+    (WAY-EFF-8, WAY-ACQ-30).
+    """
+    members: list[Effect[Wayfarers]] = []
+    deck = DECK_OF[card]
+    links: tuple[Effect[Wayfarers], ...] = ()
+    if deck == TOWNSFOLK:
+        s.folk[p][place] = card
+        s.fresh_folk |= 1 << place
+    elif deck == SKIES:
+        s.sky[p][place] = card
+    elif deck == INSPIRATIONS:
+        s.insp[p][place] = card
+    else:
+        if deck == WATERS:
+            links = link_bonuses(s, p, card)
+        s.ground[p].append(card)
+        s.folk[p].append(NONE)
+        s.sky[p].append(NONE)
+        s.insp[p].append(NONE)
+    raise_counts(s, p, RAISES[card])
+    immediate = IMMEDIATE[card]
+    give(s, p, immediate)
+    give(s, p, links)
+    members.extend([part for part in (*immediate, *links) if not part.unasked])
+    members.extend(react(s, p, SHOWS[card]))
+    if members:
+        resolve(s, p, tuple(members), DONE)
+
+
+def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ...]:
+    """The links between a new water card and its left neighbour (WAY-WATER-5 to WAY-WATER-7)."""
+    left = HOME_HARBOUR
+    for other in s.ground[p]:
+        if FIRST_WATER <= other < CARDS:
+            left = other
+    found: list[Effect[Wayfarers]] = []
+    for row, receives in enumerate(LINK_IN[card - FIRST_WATER]):
+        if receives:
+            found.extend(LINK_OUT[left][row])
+    return tuple(found)
+
+
+# --- decks -----------------------------------------------------------------------------------
+
+
+def top_cards(s: Wayfarers, deck: int) -> list[int]:
+    """What the top card of a deck can be: any unseen one, then the known bottom."""
+    first = DEAL + DECK_FIRST[deck]
+    if s.deck[deck].bit_count() > s.hidden[deck]:
+        return [first + i for i in bits(s.deck[deck])]
+    bottom = s.bottom[deck]
+    return [DEAL + bottom[0] // 8] if bottom else []
+
+
+def take_top(s: Wayfarers, deck: int, card: int) -> None:
+    """The card leaves the top of its deck."""
+    if s.deck[deck].bit_count() > s.hidden[deck]:
+        s.deck[deck] &= ~(1 << card - DECK_FIRST[deck])
+    else:
+        s.bottom[deck].pop(0)
+
+
+class DrawCard(Op[Wayfarers]):
+    """The player on turn draws a card and alone looks at it (WAY-ACQ-17, WAY-INFO-3)."""
+
+    __slots__ = ("deck", "left")
+
+    def __init__(self, deck: int, left: int) -> None:
+        super().__init__(CHANCE)
+        self.deck = deck
+        self.left = left
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        return top_cards(s, self.deck)
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        card = choice - DEAL
+        take_top(s, self.deck, card)
+        s.drawn.append(card)
+        if s.events is not None:
+            seen = Message("draws {card}", card=CARD_TEXTS[card])
+            public = Message("draws a {deck} card", deck=DECK_TEXTS[self.deck])
+            s.events.append(Event(s.turn, seen, only=s.turn, public=public))
+        if self.left > 1 and s.cards_in_deck(self.deck):
+            s.do(DrawCard(self.deck, self.left - 1))
+        else:
+            s.do(ChooseDrawn(s.turn))
+
+    def prompt(self, s: Wayfarers) -> Message:
+        return Message("A card is drawn.", rule="WAY-INFO-7")
+
+
+class ChooseDrawn(Op[Wayfarers]):
+    """One of the drawn cards must be acquired; no fee applies (WAY-ACQ-22, WAY-ACQ-23)."""
+
+    __slots__ = ()
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        return sorted([TAKE + card for card in s.drawn])
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        card = choice - TAKE
+        s.drawn.remove(card)
+        if s.events is not None:
+            s.tell(self.player, Message("acquires {card}", card=CARD_TEXTS[card]))
+        lay_card(s, self.player, card, NOWHERE)
+        if s.drawn:
+            s.do(ReturnDrawn(self.player))
+
+    def prompt(self, s: Wayfarers) -> Message:
+        return Message("Which of the drawn cards do you acquire?", rule="WAY-ACQ-22")
+
+
+class ReturnDrawn(Op[Wayfarers]):
+    """The other cards go under the deck in any order (WAY-ACQ-17, WAY-INFO-4)."""
+
+    __slots__ = ()
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        return sorted([UNDER + card for card in s.drawn])
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        card = choice - UNDER
+        s.drawn.remove(card)
+        s.bottom[DECK_OF[card]].append(card * 8 + self.player)
+        if s.drawn:
+            s.do(self)
+
+    def prompt(self, s: Wayfarers) -> Message:
+        return Message("Which card goes under the deck first?", rule="WAY-ACQ-17")
+
+
+class RefreshDisplays(Op[Wayfarers]):
+    """At the end of a turn cards slide and new ones fill the gaps (WAY-ACQ-13 to WAY-ACQ-16)."""
+
+    __slots__ = ()
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        if NONE not in s.display:
+            return
+        deals: list[Op[Wayfarers]] = []
+        for deck in range(len(TO_THE_LAST)):
+            gaps = close_gaps(s, deck)
+            deals += [DealCard(deck)] * min(gaps, s.cards_in_deck(deck))
+        if deals:
+            s.do(*deals)
+
+
+def close_gaps(s: Wayfarers, deck: int) -> int:
+    """Slide the cards of a display with everything on them; how many slots are empty."""
+    first = 4 * deck
+    there = [spot for spot in range(first, first + 4) if s.display[spot] != NONE]
+    gaps = 4 - len(there)
+    if not gaps:
+        return 0
+    stay = [(s.display[spot], s.marker[spot], s.workers[spot]) for spot in there]
+    none = [(NONE, NONE, 0)] * gaps
+    row = none + stay if TO_THE_LAST[deck] else stay + none
+    for i, (card, marker, workers) in enumerate(row):
+        s.display[first + i] = card
+        s.marker[first + i] = marker
+        s.workers[first + i] = workers
+    return gaps
+
+
+class DealCard(Op[Wayfarers]):
+    """A new card from the deck moves as far as possible (WAY-ACQ-15, WAY-ACQ-16)."""
+
+    __slots__ = ("deck",)
+
+    def __init__(self, deck: int) -> None:
+        super().__init__(CHANCE)
+        self.deck = deck
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        return top_cards(s, self.deck)
+
+    def answer(self, s: Wayfarers, choice: int) -> None:
+        card = choice - DEAL
+        take_top(s, self.deck, card)
+        first = 4 * self.deck
+        empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]
+        s.display[empty[-1] if TO_THE_LAST[self.deck] else empty[0]] = card
+        if s.events is not None:
+            s.tell(s.turn, Message("{card} is revealed", card=CARD_TEXTS[card]))
+
+    def prompt(self, s: Wayfarers) -> Message:
+        return Message("A card is revealed.", rule="WAY-INFO-7")
+
+
+for _atom in (*_DECK_ATOMS, "card:folk[free]", "card:sky[-1]"):
+    MAKERS[_atom] = Acquire
+for _atom in ("card:land[draw3]", "card:water[draw3]"):
+    MAKERS[_atom] = DrawThree

@@ -1,0 +1,480 @@
+"""The components as the data files list them: records,
+loaded once and checked against each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from caravanserai.kernel import data
+from caravanserai.kernel.errors import BadData
+
+R = TypeVar("R")
+
+TAGS: Final = (
+    "city", "vista", "harbour", "sea", "observatory", "library",
+    "stars", "planet", "sun", "moon", "comet",
+)  # fmt: skip
+ASSETS: Final = ("camel", "ship", "telescope", "pigeon")
+ICONS: Final = (*ASSETS, "plus", "minus", "plusminus", "disc:silver", "disc:prov")
+GUILDS: Final = ("black", "yellow", "blue")
+WORKER_COLOURS: Final = ("green", "yellow", "blue")
+DECKS: Final = ("townsfolk", "sky", "land", "water", "inspiration")
+"""The displays in the order in which they are refreshed (WAY-ACQ-16)."""
+TILE_TYPES: Final = ("land", "water", "sky", "basic", "special")
+SECTIONS: Final = ("left", "middle", "right")
+SIDES: Final = ("A", "B")
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A land or water card: a City or Harbour with a die slot, a Vista, or an Open Water."""
+
+    id: str
+    name: str
+    kind: str
+    tags: tuple[str, ...]
+    ref: int
+    slot: tuple[str, ...] = ()
+    action: str = ""
+    trigger: tuple[str, ...] = ()
+    benefit: str = ""
+    immediate: str = ""
+    link_in: tuple[int, ...] = (0, 0, 0, 0)
+    link_out: tuple[str, ...] = ("", "", "", "")
+
+
+@dataclass(frozen=True)
+class SkyCard:
+    """A sky card and its formula of points."""
+
+    id: str
+    name: str
+    kind: str
+    tags: tuple[str, ...]
+    score: str
+    ref: int
+    immediate: str = ""
+
+
+@dataclass(frozen=True)
+class Townsfolk:
+    """A townsfolk card: where it is tucked and what it gives there."""
+
+    id: str
+    name: str
+    cost: int
+    tuck: tuple[str, ...]
+    when: str
+    ref: int
+    assets: tuple[str, ...] = ()
+    effect: str = ""
+
+
+@dataclass(frozen=True)
+class Inspiration:
+    """An inspiration card: all its goals double the sky card below."""
+
+    id: str
+    name: str
+    goal_count: tuple[str, ...]
+    goal_at_least: tuple[int, ...]
+    ref: int
+    provenance: str = ""
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A scheme card of the solo opponent."""
+
+    id: str
+    colour: str
+    value: int
+    first: str
+    second: str
+    special_start: str
+    comet: bool
+    ref: int
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A kind of upgrade tile; faces list the icons of each column."""
+
+    id: str
+    name: str
+    type: str
+    copies: int
+    size: tuple[int, ...]
+    face: tuple[tuple[str, ...], ...]
+    vp: int
+    slot: int
+    ref: tuple[int, ...]
+    face_b: tuple[tuple[str, ...], ...] = ()
+    centre: int = 0
+    tags: tuple[str, ...] = ()
+    row: str = ""
+    ring: int = 0
+
+
+@dataclass(frozen=True)
+class JournalTile:
+    """A bonus laid on the journal track."""
+
+    id: str
+    name: str
+    bonus: str
+    ref: int
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of the journal track."""
+
+    id: str
+    column: int
+    bonus: str
+    ref: int
+    green: str = ""
+    final: bool = False
+
+
+@dataclass(frozen=True)
+class GreenSpot:
+    """A spot with a green worker between two spaces."""
+
+    id: str
+    section: str
+    between: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A connection of the journal track with its requirement on both sides of its section."""
+
+    start: str
+    end: str
+    section: str
+    side_a: str
+    side_b: str
+    direction: str
+
+
+@dataclass(frozen=True)
+class Display:
+    """The row of four face-up cards of one deck."""
+
+    id: str
+    edge: str
+    deck_at: str
+    slide: str
+    new_cards_enter_slot: int
+    colour: str
+    worker_colours: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One place of a display with the worker action or the price printed there."""
+
+    display: str
+    slot: int
+    section: str
+    centre: int = 0
+    worker: str = ""
+    silver: int = 0
+
+
+@dataclass(frozen=True)
+class TileSpace:
+    """Where tiles of one type lie and what they cost."""
+
+    type: str
+    section: str
+    price: str
+    slots: int
+
+
+@dataclass(frozen=True)
+class Guild:
+    """A guild with its ability."""
+
+    id: str
+    name: str
+    majority_vp: int
+    ability: str
+    ability_when: str
+
+
+@dataclass(frozen=True)
+class HomeSlot:
+    """A die slot of the middle area of every player board."""
+
+    id: str
+    slot: tuple[str, ...]
+    action: str
+
+
+@dataclass(frozen=True)
+class HomeCard:
+    """A card printed on every player board."""
+
+    id: str
+    tags: tuple[str, ...] = ()
+    slot: tuple[str, ...] = ()
+    action: str = ""
+    link_out: tuple[str, ...] = ()
+    score: str = ""
+    when: str = ""
+    effect: str = ""
+
+
+@dataclass(frozen=True)
+class Common:
+    """What is printed on every player board."""
+
+    starting_land: HomeCard
+    starting_water: HomeCard
+    starting_sky: HomeCard
+    starting_folk: HomeCard
+    centre_tags: tuple[str, ...]
+    centre_is_card: bool
+    column_assets: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class PlayerBoard:
+    """A player board: the bonuses printed in its caravan."""
+
+    id: str
+    caravan: tuple[tuple[str, ...], ...]
+    provenance: str
+
+
+@dataclass(frozen=True)
+class TigranBoard:
+    """A board of the solo opponent."""
+
+    id: str
+    focus: str
+    focus_action: str
+    track_bonus: str
+    rest: tuple[str, ...]
+    caravan: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a player begins with, by turn order."""
+
+    turn: int
+    provisions: int
+    silver: int
+    influence: tuple[str, ...]
+    provenance: str
+
+
+@dataclass(frozen=True)
+class Deal:
+    """How many of each thing are laid out."""
+
+    face_up_per_display: int
+    journal_tiles_on_track: int
+    green_workers_on_track: int
+    special_tiles: int
+    other_tiles_of_each_kind_per_player: int
+    solo_counts_as_players: int
+    dice_rolled: int
+    dice_in_reserve: int
+    workers_per_player: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TigranStart:
+    """What the solo opponent begins with."""
+
+    turn: int
+    provisions: int
+    silver: int
+    influence: tuple[str, ...]
+    workers: tuple[str, ...]
+    resource_track: int
+    comet_track: int
+
+
+@dataclass(frozen=True)
+class Points:
+    """Numbers of the final scoring."""
+
+    set_vp: dict[str, int]
+    four_different: int
+    primary_tags: tuple[str, ...]
+    guild_majority: int
+    tie_break: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SetupNumbers:
+    """The set-up."""
+
+    meta: dict[str, Any]
+    components: dict[str, int]
+    deal: Deal
+    start: tuple[Start, ...]
+    automa_start: TigranStart
+    score: Points
+
+
+@dataclass(frozen=True)
+class TrackSpace:
+    """A space of the resource track."""
+
+    pos: int
+    colour: str
+    row: str
+    start: bool = False
+
+
+@dataclass(frozen=True)
+class SlotChoice:
+    """The slot looked at first, and the direction of the search."""
+
+    slot: int
+    then: str
+
+
+@dataclass(frozen=True)
+class SumRow:
+    """What a sum of scheme values means for the two groups of displays."""
+
+    values: tuple[int, ...]
+    green_yellow: SlotChoice
+    black_blue: SlotChoice
+
+
+@dataclass(frozen=True)
+class SoloNumbers:
+    """What is printed on every board of the solo opponent."""
+
+    meta: dict[str, Any]
+    track: tuple[TrackSpace, ...]
+    track_bonus_between: dict[str, int]
+    colour_order: dict[str, Any]
+    inspiration_priority: dict[str, int]
+    sum: tuple[SumRow, ...]
+    tile_places: dict[str, tuple[str, ...]]
+    convert: dict[str, str]
+    extra_journal_cost: dict[str, int]
+    journal_direction: dict[str, str]
+    worker_placement: dict[str, str]
+    caravan_path: dict[str, Any]
+    score: dict[str, int]
+
+
+def _file(name: str) -> dict[str, Any]:
+    return data.read(__package__, name)
+
+
+def _counted(kind: type[R], name: str, key: str) -> list[R]:
+    tables = _file(name)
+    found = data.entries(kind, tables, key, name)
+    _equal(name, "meta.count", tables["meta"].get("count"), len(found))
+    return found
+
+
+def _equal(name: str, what: str, found: object, expected: object) -> None:
+    if found != expected:
+        raise BadData(f"{name}: {what} is {found}, expected {expected}")
+
+
+SETUP: Final = data.entry(SetupNumbers, _file("setup.toml"), "setup.toml")
+SOLO: Final = data.entry(SoloNumbers, _file("solo.toml"), "solo.toml")
+LAND: Final = _counted(Ground, "land.toml", "card")
+WATER: Final = _counted(Ground, "water.toml", "card")
+SKY: Final = _counted(SkyCard, "sky.toml", "card")
+FOLK: Final = _counted(Townsfolk, "townsfolk.toml", "card")
+INSPIRATION: Final = _counted(Inspiration, "inspiration.toml", "card")
+SCHEMES: Final = _counted(Scheme, "schemes.toml", "card")
+JOURNAL_TILES: Final = _counted(JournalTile, "journal_tiles.toml", "tile")
+TILES: Final = data.entries(Tile, _file("upgrade_tiles.toml"), "tile", "upgrade_tiles.toml")
+_JOURNAL: Final = _file("journal.toml")
+SPACES: Final = data.entries(Space, _JOURNAL, "space", "journal.toml")
+GREEN_SPOTS: Final = data.entries(GreenSpot, _JOURNAL, "green_spot", "journal.toml")
+EDGES: Final = data.entries(Edge, _JOURNAL, "edge", "journal.toml")
+_BOARD: Final = _file("board.toml")
+DISPLAYS: Final = data.entries(Display, _BOARD, "display", "board.toml")
+SLOTS: Final = data.entries(Slot, _BOARD, "slot", "board.toml")
+TILE_SPACES: Final = data.entries(TileSpace, _BOARD, "tile_space", "board.toml")
+GUILD_DATA: Final = data.entries(Guild, _BOARD, "guild", "board.toml")
+_BOARDS: Final = _file("player_boards.toml")
+COMMON: Final = data.entry(Common, _BOARDS["common"], "player_boards.toml: common")
+HOME_SLOTS: Final = data.entries(HomeSlot, _BOARDS, "common_slot", "player_boards.toml")
+PLAYER_BOARDS: Final = data.entries(PlayerBoard, _BOARDS, "board", "player_boards.toml")
+TIGRAN_BOARDS: Final = data.entries(TigranBoard, _BOARDS, "automa_board", "player_boards.toml")
+
+
+def _known(names: tuple[str, ...], known: tuple[str, ...], where: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadData(f"{where}: unknown name {name!r}; there are {', '.join(known)}")
+
+
+def _check_names() -> None:
+    for ground in (*LAND, *WATER):
+        _known(ground.tags, TAGS, f"{ground.id}: tags")
+        _known(ground.slot, ASSETS, f"{ground.id}: slot")
+        _known(ground.trigger, ("card:folk", *[f"tag:{t}" for t in TAGS]), f"{ground.id}: trigger")
+    for card in SKY:
+        _known(card.tags, TAGS, f"{card.id}: tags")
+    for folk in FOLK:
+        _known(folk.tuck, TAGS, f"{folk.id}: tuck")
+        _known(folk.assets, ASSETS, f"{folk.id}: assets")
+        _known((folk.when,), ("asset", "die", "vista", "rest"), f"{folk.id}: when")
+    for tile in TILES:
+        _known((tile.type,), TILE_TYPES, f"{tile.id}: type")
+        _known(tile.tags, TAGS, f"{tile.id}: tags")
+        for column in (*tile.face, *tile.face_b):
+            _known(column, ICONS, f"{tile.id}: face")
+    spaces = tuple([space.id for space in SPACES])
+    for edge in EDGES:
+        _known((edge.start, edge.end), spaces, "journal.toml: edge")
+        _known((edge.section,), SECTIONS, "journal.toml: edge")
+
+
+def _check_across_files() -> None:
+    """Some numbers stand in two files so that each can be read alone: they must agree."""
+    there = SETUP.components
+    for what, found in (
+        ("townsfolk", len(FOLK)),
+        ("land", len(LAND)),
+        ("water", len(WATER)),
+        ("sky", len(SKY)),
+        ("inspiration", len(INSPIRATION)),
+        ("schemes", len(SCHEMES)),
+        ("journal_tiles", len(JOURNAL_TILES)),
+        ("upgrade_tiles", sum(tile.copies for tile in TILES)),
+        ("player_boards", len(PLAYER_BOARDS)),
+    ):
+        _equal("setup.toml", f"components.{what}", there[what], found)
+    _equal("journal.toml", "meta.spaces", _JOURNAL["meta"]["spaces"], len(SPACES))
+    _equal("journal.toml", "meta.edges", _JOURNAL["meta"]["edges"], len(EDGES))
+    _equal("board.toml", "displays", tuple([d.id for d in DISPLAYS]), DECKS)
+    _equal("board.toml", "guilds", tuple([guild.id for guild in GUILD_DATA]), GUILDS)
+    _equal("board.toml", "number of slots", len(SLOTS), 4 * len(DISPLAYS))
+    for i, slot in enumerate(SLOTS):
+        _equal("board.toml", f"slot {i + 1}", (slot.display, slot.slot), (DECKS[i // 4], i % 4 + 1))
+    for space in TILE_SPACES:
+        kinds = sum(tile.type == space.type for tile in TILES)
+        _equal("board.toml", f"tile_space {space.type}", space.slots, kinds)
+    tiles = {"", *[tile.id for tile in TILES]}
+    for kind, places in SOLO.tile_places.items():
+        if not tiles.issuperset(places):
+            raise BadData(f"solo.toml: tile_places.{kind}: a tile is unknown")
+    for scheme in SCHEMES:
+        if scheme.special_start not in tiles:
+            raise BadData(f"schemes.toml: {scheme.id}: no tile is called {scheme.special_start!r}")
+
+
+_check_names()
+_check_across_files()

@@ -1,0 +1,429 @@
+"""The position of a game of Wayfarers: ints and flat lists, and the numbers of things.
+
+Cards are numbered through all decks; the cards printed on a player board follow. A place of a
+display is a spot: four of each deck. A player's panorama is a row of columns in the order in which
+their land and water cards came, printed city and harbour first; townsfolk, sky and inspiration
+cards of a column stand in lists beside it. Icons of a caravan column are packed counts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.wayfarers.components import (
+    COMMON,
+    DECKS,
+    FOLK,
+    GUILDS,
+    HOME_SLOTS,
+    ICONS,
+    INSPIRATION,
+    JOURNAL_TILES,
+    LAND,
+    PLAYER_BOARDS,
+    SCHEMES,
+    SETUP,
+    SKY,
+    SPACES,
+    TAGS,
+    TIGRAN_BOARDS,
+    TILE_TYPES,
+    TILES,
+    WATER,
+    WORKER_COLOURS,
+)
+from caravanserai.kernel.core import State
+
+NONE: Final = -1
+"""No card, no marker, nothing here."""
+
+# decks and cards
+TOWNSFOLK: Final = 0
+SKIES: Final = 1
+LANDS: Final = 2
+WATERS: Final = 3
+INSPIRATIONS: Final = 4
+DECK_SIZE: Final = [len(FOLK), len(SKY), len(LAND), len(WATER), len(INSPIRATION)]
+DECK_FIRST: Final = [sum(DECK_SIZE[:deck]) for deck in range(len(DECKS))]
+CARDS: Final = sum(DECK_SIZE)
+DECK_OF: Final = [deck for deck in range(len(DECKS)) for _ in range(DECK_SIZE[deck])]
+HOME_CITY: Final = CARDS
+HOME_HARBOUR: Final = CARDS + 1
+HOME_SKY: Final = CARDS + 2
+HOME_FOLK: Final = CARDS + 3
+CARD_NAMES: Final = [
+    *[card.id for card in FOLK],
+    *[card.id for card in SKY],
+    *[card.id for card in LAND],
+    *[card.id for card in WATER],
+    *[card.id for card in INSPIRATION],
+    COMMON.starting_land.id,
+    COMMON.starting_water.id,
+    COMMON.starting_sky.id,
+    COMMON.starting_folk.id,
+]
+FIRST_LAND: Final = DECK_FIRST[LANDS]
+FIRST_WATER: Final = DECK_FIRST[WATERS]
+FIRST_INSPIRATION: Final = DECK_FIRST[INSPIRATIONS]
+FIRST_SKY: Final = DECK_FIRST[SKIES]
+SPOTS: Final = 4 * len(DECKS)
+SPOT_NAMES: Final = [f"{DECKS[spot // 4]}-{spot % 4 + 1}" for spot in range(SPOTS)]
+KNOWN_TO_ALL: Final = 7
+"""Who knows a card at the bottom of a deck: a seat, or everybody."""
+
+# guilds and workers
+BLACK: Final = 0
+YELLOW: Final = 1
+BLUE: Final = 2
+GREEN_WORKER: Final = 0
+YELLOW_WORKER: Final = 1
+BLUE_WORKER: Final = 2
+
+# counters (the tags come first)
+CITY: Final = TAGS.index("city")
+VISTA: Final = TAGS.index("vista")
+HARBOUR: Final = TAGS.index("harbour")
+SEA: Final = TAGS.index("sea")
+COMET: Final = TAGS.index("comet")
+CARD_COUNT: Final = len(TAGS)
+"""The first of the five counters of cards, in the order of the decks."""
+TILE_COUNT: Final = CARD_COUNT + len(DECKS)
+"""The first of the five counters of tiles, in the order of the tile types."""
+ANY_TILE: Final = TILE_COUNT + len(TILE_TYPES)
+SUN_OR_MOON: Final = ANY_TILE + 1
+STORED_COUNTERS: Final = SUN_OR_MOON + 1
+COUNTER_NAMES: Final = [
+    *[f"tag:{tag}" for tag in TAGS],
+    "card:folk", "card:sky", "card:land", "card:water", "card:insp",
+    *[f"tile:{kind}" for kind in TILE_TYPES],
+    "tile:any",
+    "tag:sun_or_moon",
+    *[f"inf:{guild}" for guild in GUILDS],
+    "inf:total",
+    "silver",
+    "prov",
+]  # fmt: skip
+
+# dice
+MARKET: Final = 3
+RESERVE: Final = 4
+HARBOUR_SLOT: Final = 5
+HOME_DICE_SLOTS: Final = 6
+_SLOT_CARDS: Final = [
+    *[FIRST_LAND + i for i, card in enumerate(LAND) if card.kind == "city"],
+    *[FIRST_WATER + i for i, card in enumerate(WATER) if card.kind == "harbour"],
+]
+SLOT_NAMES: Final = [
+    CARD_NAMES[HOME_CITY],
+    *[slot.id for slot in HOME_SLOTS],
+    CARD_NAMES[HOME_HARBOUR],
+    *[CARD_NAMES[card] for card in _SLOT_CARDS],
+]
+"""The die slots: printed city, the four of the middle area, printed harbour, then the cards."""
+
+
+def _slots_of_cards() -> list[int]:
+    slots = [NONE] * (CARDS + 4)
+    slots[HOME_CITY] = 0
+    slots[HOME_HARBOUR] = HARBOUR_SLOT
+    for i, card in enumerate(_SLOT_CARDS):
+        slots[card] = HOME_DICE_SLOTS + i
+    return slots
+
+
+SLOT_OF: Final = _slots_of_cards()
+"""The die slot of a card."""
+
+# icons of the caravan, four bits each; the fourth bit of each is free for comparing
+BITS: Final = 4
+ICON: Final = {name: 1 << BITS * i for i, name in enumerate(ICONS)}
+ASSET_MASK: Final = (1 << BITS * 4) - 1
+GUARD: Final = 0x8888
+SHIP: Final = ICON["ship"]
+PIGEON: Final = ICON["pigeon"]
+
+
+def packed(icons: tuple[str, ...]) -> int:
+    """Icons as packed counts."""
+    return sum([ICON[icon] for icon in icons])
+
+
+ROWS: Final = 3
+COLUMNS: Final = 6
+CELLS: Final = ROWS * COLUMNS
+CELL_NAMES: Final = [f"{'abc'[cell // COLUMNS]}{cell % COLUMNS + 1}" for cell in range(CELLS)]
+TILE_NAMES: Final = [tile.id for tile in TILES]
+KINDS: Final = len(TILES)
+TILE_TYPE: Final = [TILE_TYPES.index(tile.type) for tile in TILES]
+FACES: Final = [2 if tile.face_b else 1 for tile in TILES]
+
+SPACE_NAMES: Final = [space.id for space in SPACES]
+JOURNAL_TILE_NAMES: Final = [tile.id for tile in JOURNAL_TILES]
+BOARD_NAMES: Final = [board.id for board in PLAYER_BOARDS]
+TIGRAN_BOARD_NAMES: Final = [board.focus for board in TIGRAN_BOARDS]
+SCHEME_NAMES: Final = [scheme.id for scheme in SCHEMES]
+
+DICE: Final = SETUP.components["dice_per_player"]
+MARKERS: Final = SETUP.components["influence_per_player"]
+TIGRAN: Final = 1
+"""The seat of the solo opponent."""
+COLOURS: Final = len(WORKER_COLOURS)
+
+
+class Wayfarers(State):
+    """Everything on the table."""
+
+    __slots__ = (
+        "at",
+        "board",
+        "bottom",
+        "columns",
+        "comets",
+        "count",
+        "covered",
+        "crew",
+        "deck",
+        "deferred",
+        "dice",
+        "display",
+        "drawn",
+        "first",
+        "folk",
+        "fresh_folk",
+        "green",
+        "ground",
+        "guild",
+        "held",
+        "hidden",
+        "icons",
+        "insp",
+        "journal_tiles",
+        "marker",
+        "off_prov",
+        "off_silver",
+        "options",
+        "path",
+        "pigeon",
+        "placed",
+        "placed_worker",
+        "players",
+        "prov",
+        "reserve",
+        "revealed",
+        "sides",
+        "silver",
+        "sky",
+        "solo",
+        "stock",
+        "supply",
+        "taken",
+        "tigran_board",
+        "tigran_tiles",
+        "tiles",
+        "track",
+        "triggered",
+        "turn",
+        "turns_left",
+        "used",
+        "workers",
+    )
+
+    def __init__(self, players: int) -> None:
+        super().__init__()
+        if players == 0:  # an empty shell, filled by `clone`
+            return
+        seats = range(players)
+        self.players: int = players
+        """All seats, that of the solo opponent included."""
+        self.solo: bool = False
+        self.options: dict[str, str] = {}
+        self.first: int = 0
+        self.turn: int = 0
+        self.triggered: bool = False
+        self.turns_left: int = NONE
+        """Turns until the end of the game, once it is triggered (WAY-END-3)."""
+        # the main board
+        self.sides: list[int] = [NONE] * 3
+        self.journal_tiles: list[int] = [NONE] * len(SPACES)
+        self.green: int = 0
+        """The green workers still on the journal track."""
+        self.stock: list[int] = [0] * KINDS
+        """Upgrade tiles left of each kind."""
+        self.display: list[int] = [NONE] * SPOTS
+        self.marker: list[int] = [NONE] * SPOTS
+        """Whose influence marker lies on the card of each spot."""
+        self.workers: list[int] = [0] * SPOTS
+        """The workers on the card of each spot, one bit for each colour."""
+        self.deck: list[int] = [(1 << size) - 1 for size in DECK_SIZE]
+        """The cards of each deck that nobody has seen."""
+        self.bottom: list[list[int]] = [[] for _ in DECKS]
+        """The cards below them, the topmost first: card * 8 + who knows it."""
+        self.drawn: list[int] = []
+        """The cards the player on turn has drawn and looks at (WAY-INFO-3)."""
+        # the turn
+        self.used: int = 0
+        """The guild abilities used this turn."""
+        self.placed_worker: int = NONE
+        """The worker placed this turn: spot * 3 + colour (WAY-WORK-15)."""
+        self.columns: int = 0
+        """The columns the player on turn had when the turn began: newer cards sleep."""
+        self.fresh_folk: int = 0
+        """The columns below which a townsfolk card was tucked this turn."""
+        self.off_silver: int = 0
+        self.off_prov: int = 0
+        """Discounts of the placed die that are not yet used (WAY-DIE-15)."""
+        self.pigeon: bool = False
+        """Whether the placed die has a pigeon to spare (WAY-ACQ-19)."""
+        self.held: int = 0
+        """The value of the die that is being placed, 0 if none is."""
+        # the players
+        self.board: list[int] = [NONE] * players
+        self.silver: list[int] = [0] * players
+        self.prov: list[int] = [0] * players
+        self.supply: list[int] = [0] * players
+        """Influence markers in the supply."""
+        self.guild: list[int] = [0] * (3 * players)
+        self.crew: list[int] = [0] * (COLOURS * players)
+        """Workers in the supplies, by seat and colour."""
+        self.dice: list[list[int]] = [[] for _ in seats]
+        """The values of the dice in the supply, sorted."""
+        self.reserve: list[int] = [0] * players
+        self.placed: list[list[int]] = [[] for _ in seats]
+        """Placed dice: slot * 8 + value."""
+        self.at: list[int] = [0] * players
+        self.ground: list[list[int]] = [[] for _ in seats]
+        self.folk: list[list[int]] = [[] for _ in seats]
+        self.sky: list[list[int]] = [[] for _ in seats]
+        self.insp: list[list[int]] = [[] for _ in seats]
+        self.covered: list[int] = [0] * players
+        """The cells of the caravan that take no tile any more."""
+        self.tiles: list[list[int]] = [[] for _ in seats]
+        """Placed tiles: (kind * 2 + face) * 32 + first cell."""
+        self.icons: list[int] = [0] * (COLUMNS * players)
+        self.count: list[list[int]] = [[0] * STORED_COUNTERS for _ in seats]
+        # the solo opponent
+        self.tigran_board: int = NONE
+        self.track: int = 0
+        self.comets: int = 0
+        self.deferred: int = 0
+        """Track bonuses passed by the human's payments (WAY-SOLO-43)."""
+        self.revealed: list[int] = []
+        """The schemes that lie face up, the most recent last."""
+        self.taken: list[int] = []
+        """The cards the opponent acquired in sight of the human."""
+        self.hidden: list[int] = [0] * len(DECKS)
+        """How many cards it took unseen from the top of each deck (WAY-SOLO-53)."""
+        self.path: int = 0
+        """Covered cells of its caravan, along the path."""
+        self.tigran_tiles: list[int] = []
+
+    def clone(self) -> Wayfarers:
+        new = Wayfarers(0)
+        self.copy_machine_to(new)
+        new.players = self.players
+        new.solo = self.solo
+        new.options = self.options
+        new.first = self.first
+        new.turn = self.turn
+        new.triggered = self.triggered
+        new.turns_left = self.turns_left
+        new.sides = self.sides.copy()
+        new.journal_tiles = self.journal_tiles.copy()
+        new.green = self.green
+        new.stock = self.stock.copy()
+        new.display = self.display.copy()
+        new.marker = self.marker.copy()
+        new.workers = self.workers.copy()
+        new.deck = self.deck.copy()
+        new.bottom = [cards.copy() for cards in self.bottom]
+        new.drawn = self.drawn.copy()
+        new.used = self.used
+        new.placed_worker = self.placed_worker
+        new.columns = self.columns
+        new.fresh_folk = self.fresh_folk
+        new.off_silver = self.off_silver
+        new.off_prov = self.off_prov
+        new.pigeon = self.pigeon
+        new.held = self.held
+        new.board = self.board.copy()
+        new.silver = self.silver.copy()
+        new.prov = self.prov.copy()
+        new.supply = self.supply.copy()
+        new.guild = self.guild.copy()
+        new.crew = self.crew.copy()
+        new.dice = [dice.copy() for dice in self.dice]
+        new.reserve = self.reserve.copy()
+        new.placed = [dice.copy() for dice in self.placed]
+        new.at = self.at.copy()
+        new.ground = [cards.copy() for cards in self.ground]
+        new.folk = [cards.copy() for cards in self.folk]
+        new.sky = [cards.copy() for cards in self.sky]
+        new.insp = [cards.copy() for cards in self.insp]
+        new.covered = self.covered.copy()
+        new.tiles = [tiles.copy() for tiles in self.tiles]
+        new.icons = self.icons.copy()
+        new.count = [counts.copy() for counts in self.count]
+        new.tigran_board = self.tigran_board
+        new.track = self.track
+        new.comets = self.comets
+        new.deferred = self.deferred
+        new.revealed = self.revealed.copy()
+        new.taken = self.taken.copy()
+        new.hidden = self.hidden.copy()
+        new.path = self.path
+        new.tigran_tiles = self.tigran_tiles.copy()
+        return new
+
+    def cards_in_deck(self, deck: int) -> int:
+        """How many cards are left to draw."""
+        return self.deck[deck].bit_count() - self.hidden[deck] + len(self.bottom[deck])
+
+
+def counted(s: Wayfarers, p: int, counter: int) -> int:
+    """How much of something a player has, for goals and formulas."""
+    if counter < STORED_COUNTERS:
+        return s.count[p][counter]
+    guild = counter - STORED_COUNTERS
+    if guild < 3:
+        return s.guild[3 * p + guild]
+    if guild == 3:
+        return s.guild[3 * p] + s.guild[3 * p + 1] + s.guild[3 * p + 2]
+    return s.silver[p] if guild == 4 else s.prov[p]
+
+
+def _tag_counts() -> list[list[int]]:
+    """The counters that each card raises when it joins a panorama."""
+    tags: list[tuple[str, ...]] = [()] * len(FOLK)
+    tags += [*[card.tags for card in SKY], *[card.tags for card in (*LAND, *WATER)]]
+    tags += [()] * len(INSPIRATION)
+    tags += [COMMON.starting_land.tags, COMMON.starting_water.tags, COMMON.starting_sky.tags, ()]
+    decks = [*DECK_OF, LANDS, WATERS, SKIES, TOWNSFOLK]
+    return [[*raised_by(shown), CARD_COUNT + deck] for shown, deck in zip(tags, decks, strict=True)]
+
+
+def raised_by(tags: tuple[str, ...]) -> list[int]:
+    """The counters that these tags raise, each as often as it is shown."""
+    found = [TAGS.index(tag) for tag in tags]
+    return found + [SUN_OR_MOON for tag in tags if tag in ("sun", "moon")]
+
+
+RAISES: Final = _tag_counts()
+"""The counters that each card raises, printed cards included."""
+TILE_RAISES: Final = [
+    [*raised_by(tile.tags), TILE_COUNT + TILE_TYPES.index(tile.type), ANY_TILE] for tile in TILES
+]
+"""The counters that each tile raises."""
+
+
+def shown_by(counters: list[int]) -> int:
+    """The tags among these counters as a bit mask; a townsfolk card shows itself."""
+    mask = 0
+    for counter in counters:
+        if counter < len(TAGS) or counter == CARD_COUNT + TOWNSFOLK:
+            mask |= 1 << counter
+    return mask
+
+
+SHOWS: Final = [shown_by(counters) for counters in RAISES]
+"""The tags that each card shows, as a bit mask."""
+TILE_SHOWS: Final = [shown_by(counters) for counters in TILE_RAISES]

@@ -1,0 +1,662 @@
+"""Positions as readable text, whole and as one seat may know them, and the laws they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from caravanserai.games.wayfarers import (
+    book,
+    caravan,
+    cards,
+    dice,
+    effects,
+    influence,
+    journal,
+    rest,
+    setup,
+    tigran,
+    turn,
+    workers,
+)
+from caravanserai.games.wayfarers.components import (
+    DECKS,
+    GUILDS,
+    SCHEMES,
+    SECTIONS,
+    SETUP,
+    SIDES,
+    TILE_TYPES,
+    TILES,
+    WORKER_COLOURS,
+)
+from caravanserai.games.wayfarers.state import (
+    BOARD_NAMES,
+    CARD_NAMES,
+    CARDS,
+    CELL_NAMES,
+    COLOURS,
+    COLUMNS,
+    DECK_FIRST,
+    DECK_OF,
+    DECK_SIZE,
+    DICE,
+    HOME_CITY,
+    HOME_DICE_SLOTS,
+    HOME_HARBOUR,
+    HOME_SKY,
+    INSPIRATIONS,
+    JOURNAL_TILE_NAMES,
+    KINDS,
+    KNOWN_TO_ALL,
+    LANDS,
+    MARKERS,
+    NONE,
+    RAISES,
+    SCHEME_NAMES,
+    SHOWS,
+    SKIES,
+    SLOT_NAMES,
+    SLOT_OF,
+    SPACE_NAMES,
+    SPOT_NAMES,
+    SPOTS,
+    STORED_COUNTERS,
+    TIGRAN,
+    TIGRAN_BOARD_NAMES,
+    TILE_NAMES,
+    TOWNSFOLK,
+    WATERS,
+    Wayfarers,
+)
+from caravanserai.games.wayfarers.words import WORDS
+from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.effects import Effect
+from caravanserai.kernel.errors import BadNotation, BadPosition
+from caravanserai.kernel.notation import parse
+from caravanserai.kernel.position import (
+    Codec,
+    Flag,
+    Name,
+    Names,
+    NameSet,
+    Number,
+    Reader,
+    Seat,
+    StepText,
+    settle,
+)
+from caravanserai.kernel.sets import bits
+
+_MODULES: Final = (
+    book, caravan, cards, dice, effects, influence, journal, rest, setup, tigran, turn, workers,
+)  # fmt: skip
+_ABSTRACT: Final = ("Op", "Draw", "TigranStep")
+OPS: Final[list[type[Op[Any]]]] = sorted(
+    {
+        thing
+        for module in _MODULES
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Op) and thing.__name__ not in _ABSTRACT
+    },
+    key=lambda op: op.__name__,
+)
+"""Every step of the game."""
+
+MANY: Final = 10**6
+
+
+class EffectTexts:
+    """Effects as the texts that describe them."""
+
+    def write(self, value: Sequence[Effect[Wayfarers]]) -> list[str]:
+        return [effect.notation() for effect in value]
+
+    def read(self, text: Any, where: str) -> tuple[Effect[Wayfarers], ...]:
+        if not isinstance(text, list | tuple) or not all(isinstance(t, str) for t in text):
+            raise BadPosition(f"{where}: expected a list of effect texts, not {text!r}")
+        try:
+            return tuple([parse(item, effects.VERBS) for item in text])
+        except BadNotation as error:
+            raise BadPosition(f"{where}: {error}") from None
+
+
+class Values:
+    """The values of dice."""
+
+    def write(self, value: Sequence[int]) -> list[int]:
+        return list(value)
+
+    def read(self, text: Any, where: str) -> tuple[int, ...]:
+        if not isinstance(text, list | tuple):
+            raise BadPosition(f"{where}: expected a list of die values, not {text!r}")
+        return tuple([Number(1, 6).read(item, f"{where}[{i}]") for i, item in enumerate(text)])
+
+
+FIELDS: Final[dict[str, Codec]] = {
+    "cell": Name(CELL_NAMES),
+    "colour": Name(WORKER_COLOURS),
+    "colours": Names(WORKER_COLOURS),
+    "cost": Number(1, 3),
+    "count": Number(1, 9),
+    "deck": Name(DECKS),
+    "deed": Name(tigran.DEEDS),
+    "denied": NameSet(SPOT_NAMES),
+    "dice": Values(),
+    "effects": EffectTexts(),
+    "face": Number(0, 1),
+    "free": Flag(),
+    "guild": Name(GUILDS),
+    "kind": Name(TILE_NAMES),
+    "least": Flag(),
+    "left": Number(1, 3),
+    "place": Number(-1, MANY),
+    "price": Number(0, 5),
+    "scheme": Name(SCHEME_NAMES),
+    "seat": Seat(),
+    "section": Name(SECTIONS),
+    "space": Name(SPACE_NAMES),
+    "spot": Name(SPOT_NAMES),
+    "stage": Name(dice.STAGES),
+    "stop": Name(WORDS.names()),
+    "target": Name([*SPOT_NAMES, *GUILDS]),
+    "what": Number(0, 4),
+    "which": Name(TILE_TYPES),
+}
+STEPS: Final = StepText(OPS, FIELDS)
+
+_CARD: Final = Name(CARD_NAMES, none=NONE)
+_SEAT: Final = Name(["1", "2", "3", "4"], none=NONE)
+_WORKERS: Final = NameSet(WORKER_COLOURS)
+_KNOWERS: Final = ["1", "2", "3", "4", "-", "-", "-", "all"]
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def _public(s: Wayfarers) -> dict[str, Any]:
+    """What lies open for everybody (WAY-INFO-1)."""
+    return {
+        "game": "wayfarers",
+        "options": dict(s.options),
+        "first": _SEAT.write(s.first),
+        "triggered": s.triggered,
+        "turns_left": None if s.turns_left == NONE else s.turns_left,
+        "sides": Names(SIDES, none=NONE).write(s.sides),
+        "journal_tiles": {
+            SPACE_NAMES[space]: Name(JOURNAL_TILE_NAMES, none=NONE).write(s.journal_tiles[space])
+            for space in setup.TILE_SPACES
+        },
+        "green_spots": NameSet(journal.SPOT_NAMES).write(s.green),
+        "tiles": dict(zip(TILE_NAMES, s.stock, strict=True)),
+        "displays": {
+            name: [
+                {
+                    "card": _CARD.write(s.display[spot]),
+                    "marker": _SEAT.write(s.marker[spot]),
+                    "workers": _WORKERS.write(s.workers[spot]),
+                }
+                for spot in range(4 * deck, 4 * deck + 4)
+            ]
+            for deck, name in enumerate(DECKS)
+        },
+        "turn": _turn_text(s),
+        "tigran": _tigran_text(s) if s.solo else None,
+    }
+
+
+def _turn_text(s: Wayfarers) -> dict[str, Any]:
+    columns = bits(s.fresh_folk)
+    worker = None
+    if s.placed_worker != NONE:
+        worker = {
+            "spot": SPOT_NAMES[s.placed_worker // COLOURS],
+            "colour": WORKER_COLOURS[s.placed_worker % COLOURS],
+        }
+    return {
+        "seat": _SEAT.write(s.turn),
+        "guilds_used": NameSet(GUILDS).write(s.used),
+        "worker": worker,
+        "columns": s.columns,
+        "new_townsfolk": [CARD_NAMES[s.folk[s.turn][column]] for column in columns],
+        "silver_off": s.off_silver,
+        "prov_off": s.off_prov,
+        "pigeon": s.pigeon,
+        "held": s.held,
+    }
+
+
+def _tigran_text(s: Wayfarers) -> dict[str, Any]:
+    return {
+        "board": Name(TIGRAN_BOARD_NAMES, none=NONE).write(s.tigran_board),
+        "track": s.track,
+        "comets": s.comets,
+        "deferred": s.deferred,
+        "schemes": Names(SCHEME_NAMES).write(s.revealed),
+        "cards": Names(CARD_NAMES).write(s.taken),
+        "unseen_cards": dict(zip(DECKS, s.hidden, strict=True)),
+        "path": s.path,
+        "tiles": Names(TILE_NAMES).write(s.tigran_tiles),
+    }
+
+
+def _player(s: Wayfarers, p: int) -> dict[str, Any]:
+    common = {
+        "guilds": {guild: s.guild[3 * p + g] for g, guild in enumerate(GUILDS)},
+        "workers": {c: s.crew[COLOURS * p + i] for i, c in enumerate(WORKER_COLOURS)},
+        "journal": SPACE_NAMES[s.at[p]],
+    }
+    if s.solo and p == TIGRAN:
+        return common
+    return {
+        "board": Name(BOARD_NAMES, none=NONE).write(s.board[p]),
+        "silver": s.silver[p],
+        "prov": s.prov[p],
+        "markers": s.supply[p],
+        **common,
+        "dice": list(s.dice[p]),
+        "reserve": s.reserve[p],
+        "placed": {SLOT_NAMES[code // 8]: code % 8 for code in s.placed[p]},
+        "panorama": [
+            {
+                "ground": CARD_NAMES[card],
+                "townsfolk": _CARD.write(s.folk[p][i]),
+                "sky": _CARD.write(s.sky[p][i]),
+                "inspiration": _CARD.write(s.insp[p][i]),
+            }
+            for i, card in enumerate(s.ground[p])
+        ],
+        "caravan": [
+            {
+                "tile": TILE_NAMES[code // 64],
+                "face": "ab"[code // 32 % 2],
+                "cell": CELL_NAMES[code % 32],
+            }
+            for code in s.tiles[p]
+        ],
+    }
+
+
+def to_dict(s: Wayfarers) -> dict[str, Any]:
+    """The whole position."""
+    decks = {
+        name: {
+            "unseen": [CARD_NAMES[DECK_FIRST[deck] + i] for i in bits(s.deck[deck])],
+            "bottom": [
+                {"card": CARD_NAMES[code // 8], "known": _KNOWERS[code % 8]}
+                for code in s.bottom[deck]
+            ],
+        }
+        for deck, name in enumerate(DECKS)
+    }
+    return {
+        **_public(s),
+        "decks": decks,
+        "drawn": Names(CARD_NAMES).write(s.drawn),
+        "players": [_player(s, p) for p in range(s.players)],
+        "steps": STEPS.write(s.stack),
+    }
+
+
+def position(s: Wayfarers, seat: int | None) -> dict[str, Any]:
+    """What one seat may know: everything but the decks, and of those what it put under them
+    itself (WAY-INFO-2 to WAY-INFO-5).
+    """
+    decks = {}
+    for deck, name in enumerate(DECKS):
+        unseen = [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
+        bottom: list[str | None] = []
+        for code in s.bottom[deck]:
+            known = code % 8 == KNOWN_TO_ALL or code % 8 == seat
+            bottom.append(CARD_NAMES[code // 8] if known else None)
+            if not known:
+                unseen.append(code // 8)
+        unseen += [card for card in s.drawn if DECK_OF[card] == deck and seat != s.turn]
+        decks[name] = {
+            "cards": s.cards_in_deck(deck),
+            "unseen": [CARD_NAMES[card] for card in sorted(unseen)],
+            "bottom": bottom,
+        }
+    drawn = Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
+    return {
+        **_public(s),
+        "decks": decks,
+        "drawn": drawn,
+        "players": [_player(s, p) for p in range(s.players)],
+    }
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+def from_dict(text: Mapping[str, Any]) -> Wayfarers:
+    """The state of a position; BadPosition says what is inconsistent."""
+    reader = Reader(text, "position")
+    if reader.raw("game") != "wayfarers":
+        raise BadPosition(f"position.game: expected 'wayfarers', not {text['game']!r}")
+    tables = reader.tables("players")
+    solo = reader.raw("tigran") is not None
+    if not 2 <= len(tables) <= 4 or (solo and len(tables) != 2):
+        raise BadPosition(
+            f"position.players: expected 2 to 4 seats, 2 in a solo game, not {len(tables)}"
+        )
+    s = Wayfarers(len(tables))
+    s.solo = solo
+    options = reader.table("options")
+    s.options = {name: values[options.get(name, Name(values))] for name, values in OPTIONS.items()}
+    options.done()
+    _read_board(s, reader)
+    _read_decks(s, reader)
+    for p, table in enumerate(tables):
+        _read_player(s, p, table)
+    _read_turn(s, reader.table("turn"))
+    if solo:
+        _read_tigran(s, reader.table("tigran"))
+    s.stack = STEPS.read(reader.tables("steps"))
+    reader.done()
+    for op in s.stack:
+        for seat in (op.player, getattr(op, "seat", 0)):
+            if not CHANCE <= seat < s.players:
+                raise BadPosition(
+                    f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
+                )
+    found = faults(s)
+    if found:
+        raise BadPosition(f"position: {'; '.join(found)}")
+    settle(s)
+    return s
+
+
+OPTIONS: Final[dict[str, list[str]]] = {
+    **{section: [setup.RANDOM, *SIDES] for section in SECTIONS},
+    "tigran": [setup.RANDOM, *TIGRAN_BOARD_NAMES],
+}
+"""The options of the set-up with their values, the default first."""
+
+
+def _seat_in(s: Wayfarers, seat: int, where: str) -> int:
+    if seat >= s.players:
+        raise BadPosition(f"{where}: there is no seat {seat + 1}")
+    return seat
+
+
+def _read_board(s: Wayfarers, reader: Reader) -> None:
+    s.first = _seat_in(s, reader.get("first", _SEAT), "position.first")
+    s.triggered = reader.get("triggered", Flag())
+    s.turns_left = NONE
+    if reader.raw("turns_left") is not None:
+        s.turns_left = reader.get("turns_left", Number(0, 4))
+    s.sides = list(reader.get("sides", Names(SIDES, none=NONE)))
+    if len(s.sides) != len(SECTIONS):
+        raise BadPosition(f"position.sides: expected three sides, not {len(s.sides)}")
+    journal_tiles = reader.table("journal_tiles")
+    for space in setup.TILE_SPACES:
+        s.journal_tiles[space] = journal_tiles.get(
+            SPACE_NAMES[space], Name(JOURNAL_TILE_NAMES, none=NONE)
+        )
+    journal_tiles.done()
+    s.green = reader.get("green_spots", NameSet(journal.SPOT_NAMES))
+    stock = reader.table("tiles")
+    for kind, name in enumerate(TILE_NAMES):
+        s.stock[kind] = stock.get(name, Number(0, TILES[kind].copies))
+    stock.done()
+    displays = reader.table("displays")
+    for deck, name in enumerate(DECKS):
+        slots = displays.tables(name)
+        if len(slots) != 4:
+            raise BadPosition(f"position.displays.{name}: expected 4 slots, not {len(slots)}")
+        for i, slot in enumerate(slots):
+            spot = 4 * deck + i
+            s.display[spot] = slot.get("card", _CARD)
+            s.marker[spot] = _seat_in(s, slot.get("marker", _SEAT), f"position.displays.{name}")
+            s.workers[spot] = slot.get("workers", _WORKERS)
+            slot.done()
+    displays.done()
+
+
+def _read_decks(s: Wayfarers, reader: Reader) -> None:
+    decks = reader.table("decks")
+    for deck, name in enumerate(DECKS):
+        table = decks.table(name)
+        own = CARD_NAMES[DECK_FIRST[deck] : DECK_FIRST[deck] + DECK_SIZE[deck]]
+        s.deck[deck] = table.get("unseen", NameSet(own))
+        for entry in table.tables("bottom"):
+            card = DECK_FIRST[deck] + entry.get("card", Name(own))
+            s.bottom[deck].append(card * 8 + entry.get("known", Name(_KNOWERS)))
+            entry.done()
+        table.done()
+    decks.done()
+    s.drawn = list(reader.get("drawn", Names(CARD_NAMES[:CARDS])))
+
+
+def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
+    guilds = table.table("guilds")
+    for g, guild in enumerate(GUILDS):
+        s.guild[3 * p + g] = guilds.get(guild, Number(0, MANY))
+    guilds.done()
+    crew = table.table("workers")
+    for i, colour in enumerate(WORKER_COLOURS):
+        s.crew[COLOURS * p + i] = crew.get(colour, Number(0, 4))
+    crew.done()
+    s.at[p] = table.get("journal", Name(SPACE_NAMES))
+    if s.solo and p == TIGRAN:
+        table.done()
+        return
+    s.board[p] = table.get("board", Name(BOARD_NAMES, none=NONE))
+    s.silver[p] = table.get("silver", Number(0, MANY))
+    s.prov[p] = table.get("prov", Number(0, MANY))
+    s.supply[p] = table.get("markers", Number(0, MARKERS))
+    s.dice[p] = sorted(table.get("dice", Values()))
+    s.reserve[p] = table.get("reserve", Number(0, DICE))
+    placed = table.table("placed")
+    for slot, name in enumerate(SLOT_NAMES):
+        if name in table.raw("placed"):
+            s.placed[p].append(slot * 8 + placed.get(name, Number(1, 6)))
+    placed.done()
+    s.placed[p].sort()
+    setup.print_board(s, p)
+    for column in table.tables("panorama"):
+        ground, folk = column.get("ground", _CARD), column.get("townsfolk", _CARD)
+        sky, insp = column.get("sky", _CARD), column.get("inspiration", _CARD)
+        column.done()
+        s.ground[p].append(ground)
+        s.folk[p].append(folk)
+        s.sky[p].append(sky)
+        s.insp[p].append(insp)
+        for card in (ground, folk, sky, insp):
+            if NONE < card < CARDS:
+                for counter in RAISES[card]:
+                    s.count[p][counter] += 1
+    for tile in table.tables("caravan"):
+        kind, cell = tile.get("tile", Name(TILE_NAMES)), tile.get("cell", Name(CELL_NAMES))
+        face = tile.get("face", Name(["a", "b"]))
+        tile.done()
+        mask = caravan.POSITIONS[kind][cell]
+        if not mask or mask & s.covered[p] or (face and not TILES[kind].face_b):
+            raise BadPosition(
+                f"position.players[{p}].caravan: {TILE_NAMES[kind]} cannot lie "
+                f"at {CELL_NAMES[cell]}"
+            )
+        caravan.put_tile(s, p, kind, face, cell)
+    table.done()
+
+
+def _read_turn(s: Wayfarers, table: Reader) -> None:
+    s.turn = _seat_in(s, table.get("seat", _SEAT), "position.turn.seat")
+    s.used = table.get("guilds_used", NameSet(GUILDS))
+    if table.raw("worker") is not None:
+        worker = table.table("worker")
+        spot = worker.get("spot", Name(SPOT_NAMES))
+        s.placed_worker = COLOURS * spot + worker.get("colour", Name(WORKER_COLOURS))
+        worker.done()
+    s.columns = table.get("columns", Number(0, len(s.ground[s.turn])))
+    for card in table.get("new_townsfolk", Names(CARD_NAMES)):
+        if card not in s.folk[s.turn]:
+            raise BadPosition(f"position.turn.new_townsfolk: {CARD_NAMES[card]} is not tucked")
+        s.fresh_folk |= 1 << s.folk[s.turn].index(card)
+    s.off_silver = table.get("silver_off", Number(0, 7))
+    s.off_prov = table.get("prov_off", Number(0, 7))
+    s.pigeon = table.get("pigeon", Flag())
+    s.held = table.get("held", Number(0, 6))
+    table.done()
+
+
+def _read_tigran(s: Wayfarers, table: Reader) -> None:
+    s.tigran_board = table.get("board", Name(TIGRAN_BOARD_NAMES, none=NONE))
+    s.track = table.get("track", Number(0, influence.TRACK - 1))
+    s.comets = table.get("comets", Number(0, tigran.COMET_TOP))
+    s.deferred = table.get("deferred", Number(0, MANY))
+    s.revealed = list(table.get("schemes", Names(SCHEME_NAMES)))
+    s.taken = list(table.get("cards", Names(CARD_NAMES[:CARDS])))
+    hidden = table.table("unseen_cards")
+    for deck, name in enumerate(DECKS):
+        s.hidden[deck] = hidden.get(name, Number(0, DECK_SIZE[deck]))
+    hidden.done()
+    s.path = table.get("path", Number(0, len(tigran.PATH)))
+    s.tigran_tiles = list(table.get("tiles", Names(TILE_NAMES)))
+    table.done()
+
+
+# --- laws ------------------------------------------------------------------------------------
+
+
+def faults(s: Wayfarers) -> list[str]:
+    """Broken laws of conservation."""
+    found: list[str] = []
+    _check_cards(s, found)
+    _check_spots(s, found)
+    _check_workers(s, found)
+    _check_tiles(s, found)
+    for p in range(s.players):
+        if not (s.solo and p == TIGRAN):
+            _check_player(s, p, found)
+    there = [tile for tile in s.journal_tiles if tile != NONE]
+    if len(set(there)) != len(there):
+        found.append("a journal tile stands there twice")
+    ends = [space for space in s.at if journal.FINAL[space]]
+    if len(set(ends)) != len(ends):
+        found.append("two markers stand on one space of the last column")
+    if ends and not s.triggered:
+        found.append("a marker stands in the last column, but the end is not triggered")
+    if len(set(s.revealed)) != len(s.revealed) or len(s.revealed) > len(SCHEMES):
+        found.append("a scheme stands there twice")
+    return found
+
+
+def _check_cards(s: Wayfarers, found: list[str]) -> None:
+    """Every card is in exactly one place."""
+    times = [0] * CARDS
+    places = [*s.display, *s.drawn, *s.taken]
+    for deck in range(len(DECKS)):
+        places += [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
+        places += [code // 8 for code in s.bottom[deck]]
+        if s.hidden[deck] > s.deck[deck].bit_count():
+            found.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
+    for p in range(s.players):
+        for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+            places += cards_of
+    for card in places:
+        if NONE < card < CARDS:
+            times[card] += 1
+    for card, n in enumerate(times):
+        if n != 1:
+            found.append(f"card {CARD_NAMES[card]} stands there {n} times")
+
+
+def _check_spots(s: Wayfarers, found: list[str]) -> None:
+    for spot in range(SPOTS):
+        card = s.display[spot]
+        if card == NONE:
+            if s.marker[spot] != NONE or s.workers[spot]:
+                found.append(f"something stands on the empty slot {SPOT_NAMES[spot]}")
+        elif card >= CARDS or DECK_OF[card] != spot // 4:
+            found.append(f"{CARD_NAMES[card]} does not belong to {SPOT_NAMES[spot]}")
+        elif s.workers[spot] & ~workers.TAKES[spot]:
+            found.append(f"a worker stands on {CARD_NAMES[card]} that takes none of its colour")
+
+
+def _check_workers(s: Wayfarers, found: list[str]) -> None:
+    """Workers are never lost (WAY-SETUP-19)."""
+    for colour, name in enumerate(WORKER_COLOURS):
+        n = sum([s.crew[COLOURS * p + colour] for p in range(s.players)])
+        n += sum([mask >> colour & 1 for mask in s.workers])
+        expected = s.players
+        if name == "green":
+            n += s.green.bit_count()
+            expected = SETUP.components["workers_green"]
+        if n != expected:
+            found.append(f"there are {n} {name} workers, expected {expected}")
+
+
+def _check_tiles(s: Wayfarers, found: list[str]) -> None:
+    for kind in range(KINDS):
+        n = s.stock[kind] + s.tigran_tiles.count(kind)
+        for p in range(s.players):
+            n += sum([code // 64 == kind for code in s.tiles[p]])
+        expected = 1 if TILES[kind].type == "special" else s.players
+        if n != expected:
+            found.append(f"there are {n} tiles {TILE_NAMES[kind]}, expected {expected}")
+
+
+def _check_player(s: Wayfarers, p: int, found: list[str]) -> None:
+    who = f"player {p + 1}"
+    markers = s.supply[p] + sum(s.guild[3 * p : 3 * p + 3]) + s.marker.count(p)
+    if markers != MARKERS or s.supply[p] < 0 or min(s.guild[3 * p : 3 * p + 3]) < 0:
+        found.append(f"{who} has {markers} influence markers, expected {MARKERS}")
+    if s.silver[p] < 0 or s.prov[p] < 0:
+        found.append(f"{who} has {s.silver[p]} silver and {s.prov[p]} provisions")
+    rolling = sum([isinstance(op, dice.RollDie) and op.seat == p for op in s.stack])
+    held = 1 if s.held and s.turn == p else 0
+    n = len(s.dice[p]) + len(s.placed[p]) + s.reserve[p] + rolling + held
+    if n != DICE:
+        found.append(f"{who} has {n} dice, expected {DICE}")
+    _check_panorama(s, p, found)
+    _check_caravan(s, p, found)
+
+
+def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
+    who = f"player {p + 1}"
+    ground = s.ground[p]
+    if ground[:2] != [HOME_CITY, HOME_HARBOUR] or s.sky[p][:2] != [NONE, HOME_SKY]:
+        found.append(f"{who} lacks the cards printed on the board")
+        return
+    for i, card in enumerate(ground):
+        folk, sky, insp = s.folk[p][i], s.sky[p][i], s.insp[p][i]
+        if i > 1 and (card >= CARDS or DECK_OF[card] not in (LANDS, WATERS)):
+            found.append(f"{who}: {CARD_NAMES[card]} is neither land nor water")
+        elif folk != NONE and (
+            folk >= CARDS or DECK_OF[folk] != TOWNSFOLK or not SHOWS[card] & cards.TUCK[folk]
+        ):
+            found.append(f"{who}: {CARD_NAMES[folk]} cannot be below {CARD_NAMES[card]}")
+        if i > 1 and sky != NONE and (sky >= CARDS or DECK_OF[sky] != SKIES):
+            found.append(f"{who}: {CARD_NAMES[sky]} is no sky card")
+        if insp != NONE and (sky == NONE or insp >= CARDS or DECK_OF[insp] != INSPIRATIONS):
+            found.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
+    slots = {*range(HOME_DICE_SLOTS), *[SLOT_OF[card] for card in ground]}
+    taken = [code // 8 for code in s.placed[p]]
+    if len(set(taken)) != len(taken) or not slots.issuperset(taken):
+        found.append(f"{who} has two dice on one slot, or one on a slot that is not there")
+
+
+def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
+    """Tiles never overlap, and what is counted in advance is what lies there."""
+    covered = caravan.FIXED_CELLS
+    twin = Wayfarers(s.players)
+    setup.print_board(twin, p)
+    for code in s.tiles[p]:
+        kind, face, cell = code // 64, code // 32 % 2, code % 32
+        mask = caravan.POSITIONS[kind][cell]
+        if mask & covered:
+            found.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
+        covered |= mask
+        caravan.put_tile(twin, p, kind, face, cell)
+    for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+        for card in cards_of:
+            if NONE < card < CARDS:
+                for counter in RAISES[card]:
+                    twin.count[p][counter] += 1
+    icons = slice(COLUMNS * p, COLUMNS * p + COLUMNS)
+    if covered != s.covered[p] or twin.icons[icons] != s.icons[icons]:
+        found.append(f"player {p + 1}: the caravan is counted wrongly")
+    if twin.count[p] != s.count[p] or len(s.count[p]) != STORED_COUNTERS:
+        found.append(f"player {p + 1}: tags, cards or tiles are counted wrongly")

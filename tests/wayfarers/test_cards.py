@@ -1,0 +1,526 @@
+"""Chapters 9 to 14: cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.wayfarers.table import DECKS, GAME, Table, table
+
+LANDS = ["L01", "L02", "L03", "L04"]
+WATERS = ["W01", "W02", "W03", "W04"]
+SKIES = ["S16", "S17", "S18", "S19"]
+FOLK = ["F08", "F01", "F15", "F12"]
+
+
+@pytest.mark.rule("WAY-ACQ-1", "WAY-ACQ-2", "WAY-ACQ-4")
+@pytest.mark.parametrize(
+    ("atom", "deck"), [("land", "land"), ("water", "water"), ("insp", "inspiration")]
+)
+def test_cards_come_from_the_four_of_the_display_and_cost_nothing(atom: str, deck: str) -> None:
+    displays = {"land": ["L09", "L10", "L11", "L12"], "water": ["W28", "W10", "W30", "W32"]}
+    t = table(displays=displays).gain(f"card:{atom}")
+    assert t.offers("take") == sorted(card or "" for card in t.row(deck))
+    card = t.row(deck)[1]
+    t.play(f"take:{card}")
+    assert t.own("silver") == 0
+    t.play(*["discard"] * (atom == "insp"))
+    assert t.row(deck)[1] is None
+
+
+@pytest.mark.rule("WAY-ACQ-3", "WAY-EX-15")
+@pytest.mark.parametrize(("slot", "price"), [(0, 3), (1, 4), (2, 4), (3, 5)])
+def test_prices_of_sky_cards_stand_at_their_slots(slot: int, price: int) -> None:
+    t = table(silver=price, panorama=["L01"], displays={"sky": SKIES}).gain("card:sky")
+    t.play(f"take:{SKIES[slot]}")
+    assert t.own("silver") == 0
+    poor = table(silver=price - 1, panorama=["L01"], displays={"sky": SKIES}).gain(
+        "card:sky | inf:blue"
+    )
+    assert SKIES[slot] not in poor.offers("take")
+    assert poor.why(f"take:{SKIES[slot]}") == "WAY-EFF-6"
+
+
+@pytest.mark.rule("WAY-ACQ-5", "WAY-ACQ-6", "WAY-ACQ-9")
+def test_townsfolk_cost_what_is_printed_on_them() -> None:
+    t = table(silver=2, displays={"townsfolk": FOLK}).gain("card:folk")
+    assert t.offers("take") == ["F01", "F08"]
+    assert t.why("take:F15") == "WAY-ACQ-9"
+    t.play("take:F08")
+    assert t.own("silver") == 0
+    free = table(displays={"townsfolk": FOLK}, markers={"F08": 2}).gain("card:folk[free]")
+    assert free.offers("take") == ["F01"]
+
+
+@pytest.mark.rule("WAY-ACQ-7", "WAY-ACQ-8", "WAY-DIE-17")
+def test_discounts_add_up_but_never_below_zero() -> None:
+    """L14 gives one silver off; two discount icons in column 6 give two more."""
+    caravan = ["T-LA-VP:a@b5", "T-LA-VP:a@c5"]
+    panorama = [{"ground": "L14", "townsfolk": "F34"}, "L01"]
+    t = table(dice=[6], panorama=panorama, caravan=caravan, displays={"sky": SKIES})
+    t.play("die:6", "slot:L14")
+    assert t.offers("take") == ["S16"]
+    t.play("take:S16", "above:L01").chance()
+    assert (t.own("silver"), t.column("L01")["sky"]) == (0, "S16")
+    t = table(dice=[6], silver=3, caravan=caravan, displays={"townsfolk": FOLK})
+    t.play("die:6", "slot:home-market", "take:F01").chance()
+    assert t.own("silver") == 3
+
+
+@pytest.mark.rule("WAY-ACQ-10")
+def test_workers_on_the_card_come_along() -> None:
+    t = table(standing={"W01": ["green", "blue"]}, displays={"water": WATERS}).gain("card:water")
+    t.play("take:W01")
+    assert (t.worker("green"), t.worker("blue")) == (1, 2)
+
+
+@pytest.mark.rule("WAY-ACQ-11", "WAY-WORK-15")
+def test_a_card_with_the_own_worker_of_this_turn_cannot_be_acquired() -> None:
+    t = table(workers={"yellow": 1}, displays={"land": LANDS}, guilds={"yellow": 1})
+    t.play("worker:yellow", "on:L03", "guild:yellow")
+    assert t.step == "AfterAction"
+    t.gain("card:land")
+    assert t.offers("take") == ["L01", "L02", "L04"]
+    assert t.why("take:L03") == "WAY-ACQ-11"
+
+
+@pytest.mark.rule("WAY-ACQ-14", "WAY-ACQ-15", "WAY-ACQ-16")
+def test_displays_slide_and_fill_up_in_order() -> None:
+    t = table()
+    for deck in DECKS:
+        first = 4 * DECKS.index(deck)
+        for slot in (1, 2):
+            card = t.state.display[first + slot]
+            t.state.display[first + slot] = -1
+            local = card - [0, 36, 72, 108, 144][DECKS.index(deck)]
+            t.state.deck[DECKS.index(deck)] |= 1 << local
+    t.play("rest", "done")
+    new = {"townsfolk": "F", "sky": "S", "land": "L", "water": "W", "inspiration": "I"}
+    for deck in DECKS:
+        t.play(f"deal:{new[deck]}10", f"deal:{new[deck]}11")
+    assert t.row("townsfolk") == ["F11", "F10", "F01", "F04"]
+    assert t.row("sky") == ["S01", "S04", "S10", "S11"]
+    assert t.row("land") == ["L11", "L10", "L01", "L04"]
+    assert t.row("water") == ["W01", "W04", "W10", "W11"]
+    assert t.row("inspiration") == ["I11", "I10", "I01", "I04"]
+
+
+def drawing(prov: int = 3, **changes: object) -> Table:
+    """A die on the home city, its cost paid."""
+    settings: dict[str, object] = {"dice": [1], "prov": prov, "displays": {"land": LANDS}} | changes
+    return table(**settings).play("die:1", "slot:home-city", "pay")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WAY-ACQ-17", "WAY-ACQ-22", "WAY-INFO-4")
+def test_draw_three_acquire_one_and_put_the_others_under_the_deck() -> None:
+    t = drawing().play("draw:land")
+    assert t.seat == "chance"
+    assert "deal:L01" not in t.names
+    t.play("deal:L20", "deal:L30", "deal:L33")
+    assert t.names == ["take:L20", "take:L30", "take:L33"]
+    t.play("take:L33")
+    assert t.names == ["under:L20", "under:L30"]
+    t.play("under:L30")
+    assert t.text["decks"]["land"]["bottom"] == [
+        {"card": "L30", "known": "1"}, {"card": "L20", "known": "1"},
+    ]  # fmt: skip
+    assert t.grounds()[-1] == "L33"
+    assert t.own("silver") == 2
+
+
+@pytest.mark.rule("WAY-ACQ-18", "WAY-ACQ-28")
+def test_drawing_costs_a_provision_without_a_pigeon() -> None:
+    t = drawing(prov=3).play("draw:land")
+    assert t.own("prov") == 0
+    t = drawing(prov=2)
+    assert "draw:land" not in t.names
+    assert t.why("draw:land") == "WAY-ACQ-18"
+    discounted = drawing(prov=2, dice=[1], caravan=["T-SK-TELESCOPE@b1"])
+    assert discounted.own("prov") == 1
+    assert discounted.play("draw:land").own("prov") == 0
+
+
+@pytest.mark.rule("WAY-ACQ-19", "WAY-DIE-7")
+def test_a_spare_pigeon_draws_for_nothing() -> None:
+    by_column = drawing(prov=2, caravan=["T-BA-PIGEON@b1"]).play("draw:land")
+    assert by_column.own("prov") == 0
+    by_folk = drawing(prov=3, panorama=[{"ground": "home-city", "townsfolk": "F22"}])
+    assert by_folk.play("draw:land").own("prov") == 1
+    elsewhere = drawing(prov=2, caravan=["T-BA-PIGEON@b2"])
+    assert "draw:land" not in elsewhere.names
+
+
+@pytest.mark.rule("WAY-ACQ-20", "WAY-WORK-18")
+def test_worker_spots_with_three_cards_need_no_pigeon() -> None:
+    t = table(prov=3, displays={"land": LANDS}, caravan=["T-SK-TELESCOPE@b1"])
+    t.play("worker:yellow", "on:L01")
+    assert (t.own("prov"), t.seat) == (0, "chance")
+    t.play("deal:L20", "deal:L30", "deal:L33", "take:L30", "under:L20")
+    assert t.grounds()[-1] == "L30"
+
+
+@pytest.mark.rule("WAY-ACQ-21")
+def test_the_choice_is_made_before_the_cards_are_seen() -> None:
+    t = drawing().play("draw:land")
+    assert (t.seat, t.own("prov")) == ("chance", 0)
+    t.play("deal:L20", "deal:L30", "deal:L33")
+    assert set(t.names) == {"take:L20", "take:L30", "take:L33"}
+
+
+@pytest.mark.rule("WAY-ACQ-23")
+def test_no_fee_for_drawn_cards() -> None:
+    marks = dict.fromkeys(LANDS, 2)
+    t = table(dice=[1], prov=3, displays={"land": LANDS}, markers=marks)
+    t.play(
+        "die:1",
+        "slot:home-city",
+        "pay",
+        "draw:land",
+        "deal:L20",
+        "deal:L30",
+        "deal:L33",
+        "take:L33",
+    )
+    assert t.own("silver") == 2
+    assert t.own("silver", 2) == 0
+
+
+@pytest.mark.rule("WAY-ACQ-24", "WAY-LIMIT-2")
+def test_a_short_deck_gives_what_there_is_and_an_empty_one_nothing() -> None:
+    t = table(
+        dice=[1], prov=3, empty=["land"], bottom={"land": ["L20", "L30"]}, displays={"land": LANDS}
+    )
+    t.play("die:1", "slot:home-city", "pay", "draw:land")
+    assert t.names == ["take:L20", "take:L30"]
+    t = table(dice=[1], prov=9, empty=["land"], displays={"land": LANDS})
+    t.play("worker:yellow")
+    assert "on:L01" not in t.names
+    t = table(dice=[1], prov=9, empty=["land"], displays={"land": LANDS})
+    t.play("die:1", "slot:home-city", "pay")
+    assert "draw:land" not in t.names
+    t.play("take:L02", "done")
+    assert t.row("land") == [None, "L01", "L03", "L04"]
+    assert t.chance().seat == 2
+
+
+@pytest.mark.rule("WAY-ACQ-26")
+def test_an_acquisition_runs_place_fee_price_workers_marker_group() -> None:
+    t = table(silver=3, prov=1, displays={"townsfolk": ["F17", "F02", "F03", "F04"]},
+              markers={"F17": 2}, standing={"F17": ["green"]}).gain("card:folk")  # fmt: skip
+    t.play("take:F17")
+    assert t.names == ["below:home-city", "below:home-harbour"]
+    t.play("below:home-harbour")
+    assert t.names == ["fee:silver", "fee:prov"]
+    t.play("fee:prov")
+    assert (t.own("silver"), t.own("prov"), t.own("prov", 2)) == (1, 0, 1)
+    assert (t.worker("green"), t.own("markers", 2)) == (1, 15)
+    assert t.column("home-harbour")["townsfolk"] == "F17"
+    assert t.row("townsfolk")[0] is None
+
+
+@pytest.mark.rule("WAY-ACQ-27")
+def test_a_new_card_can_at_once_carry_others() -> None:
+    t = table(
+        displays={"water": ["W27", "W01", "W02", "W03"], "townsfolk": ["F04", "F02", "F03", "F08"]}
+    )
+    t.gain("card:water").play("take:W27")
+    assert "take:F04" in t.names
+    t.play("take:F04")
+    assert t.column("W27")["townsfolk"] == "F04"
+    t = table(silver=3, panorama=["L01"], displays={"sky": ["S20", "S01", "S02", "S03"]})
+    t.gain("card:sky").play("take:S20", "take:I01")
+    assert "over:S20" in t.names
+
+
+@pytest.mark.rule("WAY-ACQ-29")
+def test_drawing_is_possible_when_no_card_of_the_display_can_be_had() -> None:
+    t = table(dice=[1], prov=2, displays={"water": WATERS}, markers=dict.fromkeys(WATERS, 2),
+              panorama=[{"ground": "home-harbour", "townsfolk": "F07"}])  # fmt: skip
+    t.play("die:1", "slot:home-harbour", "pay")
+    assert t.seat == "chance"
+
+
+# --- land ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WAY-LAND-1", "WAY-WATER-1")
+def test_new_cards_are_added_outward() -> None:
+    t = table(
+        panorama=["L21", "W25"], displays={"land": LANDS, "water": ["W34", "W01", "W02", "W03"]}
+    )
+    t.gain("card:land").play("take:L02", "done")
+    t.gain("card:water").play("take:W34", "done")
+    assert t.grounds() == ["home-city", "home-harbour", "L21", "W25", "L02", "W34"]
+
+
+@pytest.mark.rule("WAY-LAND-4", "WAY-LAND-8", "WAY-SOLO-83")
+def test_a_vista_reacts_to_the_own_gains_only() -> None:
+    t = table(panorama=["L29"], displays={"land": LANDS}).gain("card:land").play("take:L01")
+    assert t.own("silver") == 1
+    t = table(panorama=["L29"], turn=1, displays={"land": LANDS})
+    t.state.columns = 2
+    t.gain("card:land", seat=2).play("take:L01")
+    assert (t.own("silver"), t.own("silver", 2)) == (0, 0)
+    t = table(solo="space", panorama=["L29"], displays={"land": LANDS}).tigran("card:land")
+    assert t.own("silver") == 0
+
+
+@pytest.mark.rule("WAY-LAND-5", "WAY-FOLK-8")
+def test_townsfolk_cards_trigger_vistas() -> None:
+    t = table(panorama=["L32"], displays={"townsfolk": FOLK}).gain("card:folk[free]")
+    t.play("take:F08")
+    assert t.offers("influence")
+    t = table(
+        panorama=[{"ground": "L31", "townsfolk": "F18"}], displays={"townsfolk": FOLK}, dice=[2]
+    )
+    t.gain("card:folk[free]").play("take:F08")
+    assert t.own("silver") == 1
+    assert t.offers("raise") == ["2"]
+
+
+@pytest.mark.rule("WAY-LAND-6")
+def test_a_vista_triggers_once_per_card() -> None:
+    t = table(
+        panorama=["L20", {"ground": "L24"}],
+        silver=3,
+        displays={"sky": ["S06", "S01", "S02", "S03"]},
+    )
+    t.gain("card:sky").play("take:S06", "above:L20")
+    assert t.own("prov") == 1
+    t = table(panorama=["L36"], displays={"land": ["L18", "L01", "L02", "L03"]})
+    t.gain("card:land").play("take:L18")
+    assert t.names == ["done", "gain:silver", "gain:prov"]
+    t.play("gain:prov")
+    assert (t.own("prov"), t.idle) == (1, True)
+
+
+@pytest.mark.rule("WAY-LAND-7", "WAY-LAND-12")
+def test_a_vista_does_not_trigger_in_the_turn_of_its_arrival() -> None:
+    t = table(displays={"land": ["L25", "L21", "L02", "L03"]}, dice=[2]).gain("card:land*2")
+    t.play("take:L25", "reroll:2", "roll:2", "take:L21")
+    assert t.own("silver") == 1
+
+
+@pytest.mark.rule("WAY-LAND-10", "WAY-WATER-4", "WAY-SKY-6")
+def test_an_immediate_effect_comes_once() -> None:
+    t = table(displays={"land": ["L27", "L21", "L02", "L03"]}).gain("card:land").play("take:L27")
+    assert t.own("silver") == 2
+    t = table(displays={"water": ["W25", "W01", "W02", "W03"]}).gain("card:water").play("take:W25")
+    assert t.own("prov") == 3 + 1
+    t = table(silver=3, panorama=["L01"], displays={"sky": ["S11", "S01", "S02", "S03"]})
+    t.gain("card:sky").play("take:S11")
+    assert t.own("prov") == 1
+    t.play("rest", "done")
+    assert t.own("prov") == 1
+
+
+@pytest.mark.rule("WAY-LAND-11")
+def test_a_vista_triggers_during_a_rest_too() -> None:
+    t = table(dice=[1], panorama=["L29"], journal="J3a", caravan=["T-BA-CAMEL@a2"])
+    t.play("rest", "done", "go:J4a", "tile:T-SP-CITY", "cell:c2")
+    assert t.own("silver") == 2
+
+
+# --- water -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WAY-WATER-5", "WAY-WATER-8", "WAY-EX-4")
+def test_links_fire_where_lightning_meets_a_bonus() -> None:
+    """The rightmost card gives silver and provision; W34 receives in row 3 only."""
+    t = table(panorama=["W25"], displays={"water": ["W34", "W01", "W02", "W03"]})
+    t.gain("card:water").play("take:W34", "guild:blue", "guild:blue")
+    assert (t.own("prov"), t.own("silver"), t.guild("blue"), t.idle) == (1, 0, 2, True)
+    t.gain("card:water").play("take:W03")
+    assert t.offers("guild") == ["yellow"] and t.offers("influence")
+
+
+@pytest.mark.rule("WAY-WATER-6")
+def test_the_first_water_card_links_to_the_printed_harbour() -> None:
+    t = table(panorama=["L01"], displays={"water": ["W04", "W01", "W02", "W07"]}).gain("card:water")
+    t.play("take:W04")
+    assert (t.own("silver"), t.own("prov")) == (1, 1)
+    t = table(displays={"water": ["W03", "W01", "W02", "W07"]}).gain("card:water").play("take:W03")
+    assert t.offers("guild") == ["yellow"] and t.offers("influence")
+
+
+@pytest.mark.rule("WAY-WATER-7")
+def test_links_are_checked_once_and_only_to_the_left() -> None:
+    t = table(panorama=["W20", "L01"], displays={"water": ["W28", "W01", "W02", "W26"]})
+    t.gain("card:water").play("take:W28", "done")
+    assert (t.own("silver"), t.own("prov")) == (0, 0)
+    t.gain("card:water").play("take:W26")
+    assert t.own("silver") == 3 + 1
+
+
+# --- sky and inspiration ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("WAY-SKY-1", "WAY-SKY-2", "WAY-SKY-3", "WAY-SKY-4")
+def test_a_sky_card_needs_a_land_or_water_card_without_one() -> None:
+    t = table(silver=9, displays={"sky": SKIES}).gain("card:sky | inf:blue")
+    assert t.offers("take") == []
+    assert t.why("take:S16") == "WAY-ACQ-9"
+    t = table(
+        silver=9, panorama=["L01", {"ground": "L02", "sky": "S01"}, "W19"], displays={"sky": SKIES}
+    )
+    t.gain("card:sky").play("take:S16")
+    assert t.offers("above") == ["L01", "W19"]
+    t.play("above:W19")
+    assert t.column("W19")["sky"] == "S16"
+    full = table(silver=9, panorama=[{"ground": "L02", "sky": "S01"}]).gain("card:sky | inf:blue")
+    assert full.offers("take") == []
+
+
+@pytest.mark.rule("WAY-INSP-1", "WAY-INSP-2", "WAY-INSP-3", "WAY-INSP-4")
+def test_an_inspiration_card_is_tucked_above_a_sky_card_or_discarded() -> None:
+    t = table(panorama=[{"ground": "L01", "sky": "S01"}, "L02"]).gain("card:insp").play("take:I01")
+    assert t.names == ["over:S01", "over:home-sky", "discard"]
+    t.play("over:home-sky")
+    assert t.column("home-harbour")["inspiration"] == "I01"
+    assert t.count("card:insp") == 1
+    t.gain("card:insp").play("take:I02")
+    assert t.names == ["over:S01", "discard"]
+    t.play("over:S01").gain("card:insp").play("take:I03")
+    assert t.own("silver") + t.own("prov") == 1
+    assert t.count("card:insp") == 2
+
+
+@pytest.mark.rule("WAY-INSP-5", "WAY-INSP-6", "WAY-INSP-12", "WAY-INSP-13")
+@pytest.mark.parametrize("slot", range(4))
+def test_discarding_gives_the_action_of_the_slot(slot: int) -> None:
+    t = table(dice=[2]).gain("card:insp")
+    card = t.row("inspiration")[slot]
+    t.play(f"take:{card}", "discard")
+    assert t.row("inspiration")[slot] is None
+    assert t.text["decks"]["inspiration"]["bottom"] == [{"card": card, "known": "all"}]
+    assert (t.own("silver"), t.own("prov")) == [(2, 0), (1, 0), (0, 1), (0, 2)][slot]
+    if slot == 1:
+        assert t.offers("reroll") == ["2"] and "done" in t.names
+    elif slot == 2:
+        assert t.offers("guild") == ["black", "yellow", "blue"]
+    else:
+        assert t.idle
+    assert t.worker("yellow") == 1
+
+
+@pytest.mark.rule("WAY-INSP-7")
+def test_discarding_counts_as_acquiring() -> None:
+    t = table(silver=1, markers={"I01": 2}, standing={"I01": ["blue", "green"]}).gain("card:insp")
+    t.play("take:I01", "discard")
+    assert (t.own("silver"), t.own("silver", 2)) == (2, 1)
+    assert (t.own("markers", 2), t.worker("blue"), t.worker("green")) == (15, 2, 1)
+    poor = table(markers={"I01": 2}).gain("card:insp")
+    assert poor.offers("take") == ["I02", "I03", "I04"]
+
+
+@pytest.mark.rule("WAY-INSP-8", "WAY-FOLK-11")
+def test_tucked_cards_stay() -> None:
+    panorama = [{"ground": "home-city", "townsfolk": "F08"},
+                {"ground": "home-harbour", "inspiration": "I10"}]  # fmt: skip
+    t = table(panorama=panorama, displays={"townsfolk": ["F09", "F30", "F03", "F15"]}, silver=9)
+    assert t.gain("card:folk").idle
+    t.gain("card:insp").play("take:I01")
+    assert t.column("home-harbour")["inspiration"] == "I10"
+    assert t.column("home-city")["townsfolk"] == "F08"
+
+
+@pytest.mark.rule("WAY-INSP-14")
+def test_an_inspiration_effect_may_be_declined() -> None:
+    t = table().gain("card:insp").play("done")
+    assert None not in t.row("inspiration")
+
+
+# --- townsfolk -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WAY-FOLK-1", "WAY-FOLK-2", "WAY-FOLK-3", "WAY-FOLK-4")
+def test_townsfolk_are_tucked_below_a_free_card_with_a_fitting_tag() -> None:
+    panorama = ["L18", {"ground": "L16", "townsfolk": "F17"}, "L19", "W01", "W19"]
+    folk = {"townsfolk": ["F26", "F27", "F04", "F22"]}
+    t = table(panorama=panorama, silver=9, displays=folk)
+    t.gain("card:folk")
+    t.play("take:F26")
+    assert t.offers("below") == ["L18", "W01"]
+    t.play("below:W01").gain("card:folk").play("take:F22")
+    assert t.offers("below") == ["L18", "home-city", "home-harbour"]
+
+
+@pytest.mark.rule("WAY-EX-7")
+def test_example_7_tucking() -> None:
+    grounds = ["L18", "L19", "W01", "W19"]
+    fits = {"F26": ["L18", "W01"], "F27": ["L19"], "F04": ["W19"],
+            "F22": ["L18", "W01", "home-city", "home-harbour"]}  # fmt: skip
+    for folk, expected in fits.items():
+        t = table(panorama=grounds, displays={"townsfolk": [folk, "F02", "F03", "F05"]})
+        t.gain("card:folk[free]").play(f"take:{folk}")
+        found = t.offers("below") or [
+            column["ground"] for column in t.own("panorama") if column["townsfolk"] == folk
+        ]
+        assert found == expected
+
+
+@pytest.mark.rule("WAY-FOLK-5", "WAY-FOLK-7")
+def test_townsfolk_provide_assets_for_the_card_above_only() -> None:
+    t = table(dice=[3], panorama=[{"ground": "home-harbour", "townsfolk": "F16"}, "W16"]).play(
+        "die:3"
+    )
+    assert "home-harbour" in t.offers("slot") and "W16" not in t.offers("slot")
+
+
+@pytest.mark.rule("WAY-FOLK-6", "WAY-FOLK-12")
+@pytest.mark.parametrize("first", ["townsfolk", "action"])
+def test_a_townsfolk_effect_comes_before_or_after_the_action_not_between(first: str) -> None:
+    folk = {"townsfolk": ["F22", "F02", "F03", "F04"]}
+    t = table(dice=[1], panorama=[{"ground": "L08", "townsfolk": "F17"}], silver=1,
+              standing={"L01": ["green"]}, displays=folk)  # fmt: skip
+    t.play("die:1", "slot:L08")
+    assert t.names == ["done", "action", "townsfolk:F17"]
+    if first == "townsfolk":
+        t.play("townsfolk:F17")
+        assert "retrieve:L01:green" in t.names and t.offers("take") == []
+        t.play("retrieve:L01:green", "take:F22", "below:home-city", "influence:F02")
+    else:
+        t.play("action")
+        assert t.offers("retrieve") == []
+        t.play("take:F22", "below:home-city")
+        assert t.offers("retrieve") == []
+        t.play("influence:F02", "retrieve:L01:green")
+    assert (t.worker("green"), t.column("home-city")["townsfolk"]) == (1, "F22")
+    skipped = table(
+        dice=[1], panorama=[{"ground": "L08", "townsfolk": "F17"}], standing={"L01": ["green"]}
+    )
+    skipped.play("die:1", "slot:L08", "townsfolk:F17", "retrieve:L01:green", "done")
+    assert skipped.worker("green") == 1
+
+
+@pytest.mark.rule("WAY-FOLK-8")
+@pytest.mark.parametrize("order", [("vista:L31", "townsfolk:F35"), ("townsfolk:F35", "vista:L31")])
+def test_the_townsfolk_of_a_vista_comes_directly_before_or_after_it(order: tuple[str, str]) -> None:
+    t = table(dice=[2], panorama=[{"ground": "L31", "townsfolk": "F35"}], guilds={"black": 1},
+              displays={"townsfolk": FOLK}).gain("card:folk[free]").play("take:F08")  # fmt: skip
+    assert t.names == ["done", "townsfolk:F35", "vista:L31"]
+    t.play(order[0])
+    if order[0].startswith("vista"):
+        t.play("raise:2", "move:black:blue")
+        assert t.offers("influence") and t.offers("move")
+        t.play("influence:F01")
+    else:
+        t.play("influence:F01")
+        assert t.offers("influence") == [] and t.offers("raise") == ["2"]
+        t.play("raise:2", "move:black:blue")
+    assert (t.own("dice"), t.guild("blue"), t.on("F01", "marker")) == ([3], 1, "1")
+
+
+@pytest.mark.rule("WAY-FOLK-9", "WAY-FOLK-10", "WAY-REST-6")
+def test_townsfolk_below_open_water_work_at_a_rest() -> None:
+    t = table(dice=[], placed={"home-city": 1}, panorama=[{"ground": "W19", "townsfolk": "F12"}])
+    t.play("rest", "roll:1")
+    assert (t.own("silver"), t.own("prov")) == (2, 1)
+    assert t.offers("go") == ["J1a", "J1b"]
+
+
+def test_narration_of_drawn_cards_keeps_them_secret() -> None:
+    t = drawing().play("draw:land", "deal:L20")
+    event = t.events[-1]
+    assert "L20" in str(event.seen_by(0))
+    assert "L20" not in str(event.seen_by(1)) and "L20" not in str(event.seen_by(None))
+    assert GAME.position(t.state, 1)["drawn"] == [None]
