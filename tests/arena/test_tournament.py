@@ -166,6 +166,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "<svg" in files["svg"].read_text()
     assert len(files["jsonl"].read_text().splitlines()) == 2
     assert "win rate" in result.output and "rating" in result.output
+    assert "marco_polo" in result.output and "…" not in result.output
     again = caravan(*command)
     assert "2 games were played before." in again.output
     assert json.loads(files["json"].read_text()) == found

@@ -26,10 +26,10 @@ class Bot(Protocol):
 
 
 LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
-    "beginner": lambda seed: Greedy(seed, noise=8.0),
-    "easy": lambda seed: Greedy(seed, noise=3.0),
-    "medium": Greedy,
-    "hard": lambda seed: MCTS(seed, Budget(seconds=2.0)),
+    "beginner": lambda seed: Greedy(seed, noise=4.0),
+    "easy": lambda seed: Greedy(seed, noise=1.5),
+    "medium": lambda seed: Greedy(seed, noise=0.6),
+    "hard": Greedy,
 }
 """How strong an opponent people wish, the weakest first."""
 _BOTS: Final[dict[str, Callable[[int], Bot]]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -12,6 +13,8 @@ from rich.text import Text
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.typed import typed_line
+
+WIDE: Final = 1000
 
 
 class Closed(Exception):
@@ -47,7 +50,11 @@ class Screen:
             table.add_column(title, justify="right" if i else "left", no_wrap=True)
         for row in rows:
             table.add_row(*row)
-        self._console.print(table, soft_wrap=not self._console.is_terminal)
+        if self._console.is_terminal:
+            self._console.print(table)
+        else:  # what reads a pipe wants whole cells
+            whole = Console(highlight=False, width=WIDE)
+            whole.print(table, soft_wrap=True)
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
         """The next line somebody types, helped by the words; Closed when there is none."""
