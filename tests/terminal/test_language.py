@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 import caravanserai
 from caravanserai import Match, load
+from caravanserai.kernel.check import choose
 from caravanserai.kernel.view import Listing, Message
 from caravanserai.language import HOUSE, LANGUAGES, Language, UnknownLanguage, from_environment
 from tests.terminal.templates import SOURCES, everything, in_message, in_sources, without_names
@@ -106,10 +107,10 @@ def test_everything_shown_in_a_game_has_a_translation(key: str) -> None:
         match = Match(key, seats=seats, seed=seats, **options)
         shown: set[tuple[str, str]] = set()
         while not match.over:
-            if random.random() < 0.2:
+            if random.random() < 0.1:
                 for message in messages(match):
                     shown.update(in_message(message))
-            match.play(random.choice(match.names))
+            match.play(choose(game, match.state, random.random(), eager=True))
         for message in messages(match):
             shown.update(in_message(message))
         for _, event in match.log:

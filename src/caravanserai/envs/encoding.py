@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.kernel.chance import pick
+from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
@@ -164,7 +165,7 @@ def _look_at_lists(
 
 
 def _sample(game: Game[Any], setup: Setup) -> Iterator[dict[str, Any]]:
-    """What the seats see in some random games."""
+    """What the seats see in some random games of players who want to get on."""
     random = Random(0)
     for _ in range(GAMES):
         s: State = game.new(setup)
@@ -174,5 +175,6 @@ def _sample(game: Game[Any], setup: Setup) -> Iterator[dict[str, Any]]:
                 yield game.position(s, ply // EVERY % setup.seats)
             if s.over:
                 break
-            play(s, pick(s, random.random()) if s.actor == CHANCE else random.choice(s.legal))
+            share = random.random()
+            play(s, pick(s, share) if s.actor == CHANCE else choose(game, s, share, eager=True))
             ply += 1

@@ -248,9 +248,9 @@ class Paid(Effect[S]):
         if self.feasible(s, p):
             return {}
         cost = Listing([item.describe() for item in self.cost])
-        payable = all([item.feasible(s, p) for item in self.cost])
-        why = "Nothing could be gained after paying {cost}." if payable else "It costs {cost}."
-        return {self.word: Message(why, cost=cost)}
+        if all([item.feasible(s, p) for item in self.cost]):
+            return {self.word: Message("Nothing could be gained after paying {cost}.", cost=cost)}
+        return {self.word: Message("It costs {cost}.", cost=cost)}
 
     def describe(self) -> Message:
         cost = Listing([item.describe() for item in self.cost])

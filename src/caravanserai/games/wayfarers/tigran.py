@@ -526,12 +526,11 @@ class Permission(Op[Wayfarers]):
         if s.events is not None:
             amount = provisions(1) if prov else silver(1)
             card = CARD_TEXTS[s.display[self.spot]]
-            said = (
-                "denies Tigran {card} and pays {amount}"
-                if denying
-                else "allows Tigran {card} and takes {amount}"
-            )
-            s.tell(HUMAN, Message(said, card=card, amount=amount, rule="WAY-SOLO-45"))
+            if denying:
+                said = Message("denies Tigran {card} and pays {amount}", card=card, amount=amount)
+            else:
+                said = Message("allows Tigran {card} and takes {amount}", card=card, amount=amount)
+            s.tell(HUMAN, said)
         if denying:
             s.do(TigranWants(self.deed, self.what, self.denied | 1 << self.spot))
         else:
@@ -540,12 +539,22 @@ class Permission(Op[Wayfarers]):
     def prompt(self, s: Wayfarers) -> Message:
         card = CARD_TEXTS[s.display[self.spot]]
         if self.deed == TAKES:
-            text = "Tigran wants to acquire {card}, which carries your marker."
-        elif self.deed == PLACES:
-            text = "Tigran wants to place a worker on {card}, which carries your marker."
-        else:
-            text = "Tigran wants to retrieve a worker from {card}, which carries your marker."
-        return Message(text, card=card, rule="WAY-SOLO-45")
+            return Message(
+                "Tigran wants to acquire {card}, which carries your marker.",
+                card=card,
+                rule="WAY-SOLO-45",
+            )
+        if self.deed == PLACES:
+            return Message(
+                "Tigran wants to place a worker on {card}, which carries your marker.",
+                card=card,
+                rule="WAY-SOLO-45",
+            )
+        return Message(
+            "Tigran wants to retrieve a worker from {card}, which carries your marker.",
+            card=card,
+            rule="WAY-SOLO-45",
+        )
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         why = Message("You cannot pay for it.", rule="WAY-SOLO-46")
