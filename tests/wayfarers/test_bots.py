@@ -40,6 +40,6 @@ def test_the_value_likes_what_players_like() -> None:
         {"guilds": {"black": 1}},
         {"workers": {"green": 1}},
     ):
-        assert GAME.value(table(**better).state, 0) > base  # type: ignore[arg-type]
+        assert GAME.value(table(**better).state, 0) > base
     assert GAME.value(table(dice=[1], placed={"home-market": 1, "home-city": 2}).state, 0) < base
     assert GAME.value(table(solo="space", tigran={"cards": ["F30"]}).state, 1) == 1
