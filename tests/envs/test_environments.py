@@ -40,8 +40,8 @@ def random_episode(table: Any, seed: int) -> dict[str, float]:
 @masks_are_no_arrays
 @pytest.mark.parametrize("key", caravanserai.games())
 def test_pettingzoo_api(key: str) -> None:
-    for seats in load(key).seats:
-        api_test(pettingzoo.env(key, seats), num_cycles=40)
+    for seats in (load(key).seats[0], load(key).seats[-1]):
+        api_test(pettingzoo.env(key, seats), num_cycles=25)
 
 
 @pytest.mark.parametrize("key", caravanserai.games())

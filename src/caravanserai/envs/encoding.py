@@ -31,8 +31,8 @@ from caravanserai.kernel.game import Game, Setup, find
 
 GAMES: Final = 30
 """How many random games the sample has."""
-EVERY: Final = 11
-"""Only every so many positions of them are looked at."""
+EVERY: Final = 8
+"""Only every so many positions of them are looked at, and fewer the longer a game takes."""
 LIMIT: Final = 10.0
 """Numbers are cut off here after they were divided by the greatest of the sample."""
 UNKNOWN: Final = "?"
@@ -169,10 +169,12 @@ def _sample(game: Game[Any], setup: Setup) -> Iterator[dict[str, Any]]:
     random = Random(0)
     for _ in range(GAMES):
         s: State = game.new(setup)
-        ply = 0
+        ply = due = looks = 0
         while True:
-            if ply % EVERY == 0 or s.over:
-                yield game.position(s, ply // EVERY % setup.seats)
+            if ply == due or s.over:
+                yield game.position(s, looks % setup.seats)
+                looks += 1
+                due = ply + EVERY + ply // 20
             if s.over:
                 break
             share = random.random()
