@@ -36,6 +36,8 @@ bench: compiled
 check-long: compiled
 	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." tests --ignore=tests/kernel
 	$(BIN)/caravan check marco_polo --games 2000
+	$(BIN)/caravan check merv --games 2000
+	$(BIN)/caravan check wayfarers --games 2000
 	$(BIN)/pytest -q tests/long
 
 $(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
