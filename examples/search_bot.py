@@ -1,4 +1,4 @@
-"""A search bot in thirty lines: try every choice in some possible worlds, play on at random.
+"""A small search bot: try every choice in some possible worlds, play on at random.
 
 python examples/search_bot.py
 """
