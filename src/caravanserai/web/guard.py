@@ -1,0 +1,152 @@
+"""At the gate: where a change may come from, how large it may be, how often, and the headers
+with which every answer leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from caravanserai.kernel.view import Message as Sentence
+from caravanserai.web.metrics import Metrics
+from caravanserai.web.refusing import Refused
+from caravanserai.web.settings import Rates
+from caravanserai.web.visiting import Visiting
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooLarge(Exception):
+    """A request with more bytes than allowed."""
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, largest: int) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._largest = largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        taken = 0
+
+        async def receiving() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self._largest:
+                raise TooLarge
+            return message
+
+        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        try:
+            if refusal is not None:
+                await refusal(scope, receive, sending)
+            else:
+                await self._app(scope, receiving, sending)
+        except TooLarge:
+            await self._too_large()(scope, receive, sending)
+        finally:
+            self._metrics.answered(status, perf_counter() - began)
+
+    def _refusal(self, method: str, headers: Headers) -> JSONResponse | None:
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > self._largest:
+            return self._too_large()
+        if method not in SAFE and not _same_origin(headers):
+            text = "changes must come from a page of this server"
+            return JSONResponse({"error": text, "rule": None}, 403)
+        return None
+
+    def _too_large(self) -> JSONResponse:
+        text = f"a request has at most {self._largest} bytes"
+        return JSONResponse({"error": text, "rule": None}, 413)
+
+
+def _same_origin(headers: Headers) -> bool:
+    """Browsers say where a request comes from; other programs, which no page can misuse, do not."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+
+
+class Limiter:
+    """Counts requests by who sends them."""
+
+    def __init__(self, rates: Rates | None) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._items: dict[str, RateLimitItem] = (
+            {} if rates is None else {kind: parse(rate) for kind, rate in vars(rates).items()}
+        )
+
+    def check(self, kind: str, who: str) -> None:
+        """Refuse what comes too often."""
+        item = self._items.get(kind)
+        if item is not None and not self._limiter.hit(item, kind, who):
+            raise Refused(429, Sentence("Too many requests; please wait a moment."))
+
+
+BY_ADDRESS: Final = ("found", "login")
+"""What is counted by address: a new cookie is no new person."""
+
+
+def limited(kind: str) -> Callable[[Request, Visiting], None]:
+    """A dependency that lets a visitor do something only so often."""
+
+    def check(request: Request, visitor: Visiting) -> None:
+        who = visitor.address if kind in BY_ADDRESS else visitor.identity
+        request.app.state.limiter.check(kind, who)
+
+    return check

@@ -1,0 +1,31 @@
+"""`caravan serve`: the house on the network."""
+
+from __future__ import annotations
+
+import webbrowser
+from threading import Timer
+
+import uvicorn
+
+from caravanserai.web.app import create_app
+from caravanserai.web.settings import Settings
+
+PATIENCE = 3
+"""Seconds that open requests get when the server is stopped."""
+
+
+def serve(settings: Settings, host: str, port: int, browse: bool) -> None:
+    """Serve until it is stopped."""
+    app = create_app(settings)
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    print(f"Caravanserai is open at {address}", flush=True)
+    if browse:
+        Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=PATIENCE,
+        server_header=False,
+    )
