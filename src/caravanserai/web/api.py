@@ -12,8 +12,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from caravanserai.bots import bots
+from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
+from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.web import accounts, lobby, shapes
 from caravanserai.web.guard import limited
 from caravanserai.web.refusing import Refused, Stale
@@ -49,15 +51,18 @@ def view_of(
     ply: int | None = None,
     seat: int | None = None,
 ) -> dict[str, Any]:
-    """The table as this visitor sees it."""
-    return shown_table(
+    """The table as this visitor sees it, with the invitations a player may give."""
+    own = visitor.own(table)
+    view = shown_table(
         table,
-        visitor.own(table),
+        own,
         visitor.language(table, lang),
         visitor.house.hub.online(table.id),
         ply,
         None if seat is None else seat - 1,
     )
+    view["links"] = links_of(visitor, table) if own else []
+    return view
 
 
 def view_now(visitor: Visitor, table_id: str, lang: str | None) -> dict[str, Any]:
@@ -75,23 +80,23 @@ def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JSONRespons
     return JSONResponse(view, 409)
 
 
-def links_of(visitor: Visitor, table: Table, base: str) -> list[dict[str, Any]]:
+def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
     """An invitation for every seat that is free."""
     found = []
     for i, seat in enumerate(table.seats):
         if seat.kind == OPEN:
             token = visitor.house.token(table, i)
-            found.append({"seat": i + 1, "url": f"{base}join/{token}", "token": token})
+            found.append({"seat": i + 1, "url": f"{visitor.base}join/{token}", "token": token})
     return found
 
 
-def founded(visitor: Visitor, table: Table, request: Request) -> JSONResponse:
+def founded(visitor: Visitor, table: Table) -> JSONResponse:
     own = table.seats_of(visitor.person)
     content = {
         "id": table.id,
         "seat": own[0] + 1 if own else None,
         "token": visitor.house.token(table, own[0]) if own else None,
-        "links": links_of(visitor, table, str(request.base_url)),
+        "links": links_of(visitor, table),
     }
     response = JSONResponse(content, 201)
     visitor.remember(response)
@@ -112,6 +117,12 @@ def games(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     return JSONResponse(lobby.shown_games(lang or visitor.code))
 
 
+@router.get("/rules/{game}", response_model=list[shapes.RuleShown], dependencies=reading)
+def rules(game: str) -> Response:
+    """The numbered rules of a game."""
+    return JSONResponse([vars(rule) for rule in Rulebook(find(game)).rules])
+
+
 @router.get("/tables", response_model=shapes.Lists, dependencies=reading)
 def tables(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     """Your tables, tables with open seats, your finished games."""
@@ -125,13 +136,13 @@ def tables(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     response_model=shapes.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def found(visitor: Visiting, wish: shapes.NewTable, request: Request) -> Response:
+def found(visitor: Visiting, wish: shapes.NewTable) -> Response:
     """Found a table."""
     record = fresh_record(wish.game, len(wish.seats), wish.options)
     person = visitor.named()
     seats = seated(wish.seats, person, display_name(visitor, wish.name), wish.hot_seat)
     table = visitor.house.found(record, seats, secrets.token_hex(16), wish.pace, wish.hot_seat)
-    return founded(visitor, table, request)
+    return founded(visitor, table)
 
 
 @router.post(
@@ -140,7 +151,7 @@ def found(visitor: Visiting, wish: shapes.NewTable, request: Request) -> Respons
     response_model=shapes.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def import_table(visitor: Visiting, wish: shapes.Import, request: Request) -> Response:
+def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
     """Play on from a record or a position."""
     if (wish.record is None) == (wish.position is None):
         raise Refused(422, Message("Send either a record or a position."))
@@ -154,7 +165,7 @@ def import_table(visitor: Visiting, wish: shapes.Import, request: Request) -> Re
     hot_seat = wish.seats is None
     seats = seated(wishes, visitor.named(), display_name(visitor, wish.name), hot_seat)
     table = visitor.house.found(record, seats, secrets.token_hex(16), "live", hot_seat)
-    return founded(visitor, table, request)
+    return founded(visitor, table)
 
 
 @router.post("/tables/{table_id}/join", response_model=shapes.Joined, dependencies=changing)
@@ -203,12 +214,12 @@ def leave(visitor: Visiting, table_id: TableId, wish: shapes.Leave) -> Response:
 
 
 @router.get("/tables/{table_id}/links", response_model=shapes.Invitation, dependencies=reading)
-def links(visitor: Visiting, table_id: TableId, request: Request) -> Response:
+def links(visitor: Visiting, table_id: TableId) -> Response:
     """Invitations for the free seats, for those who sit at the table."""
     with visitor.house.reading(table_id) as table:
         if not visitor.own(table):
             raise Refused(403, Message("Only players can invite."))
-        return JSONResponse({"links": links_of(visitor, table, str(request.base_url))})
+        return JSONResponse({"links": links_of(visitor, table)})
 
 
 @router.get("/tables/{table_id}/view", response_model=shapes.ViewShown, dependencies=reading)

@@ -22,11 +22,14 @@ import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
+from caravanserai.terminal.telling import sentence
 from caravanserai.web import api, pages
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
 from caravanserai.web.refusing import Refused
 from caravanserai.web.settings import Settings
+from caravanserai.web.showing import language_of
+from caravanserai.web.texts import words
 from caravanserai.web.visiting import house_of, language_code
 
 LOOK_ROUND = 1.0
@@ -57,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.limiter = Limiter(settings.rates)
     app.include_router(api.router)
-    app.include_router(pages.router)
+    app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     static = Path(str(files("caravanserai.web") / "static"))
@@ -116,18 +119,24 @@ def metrics(request: Request) -> Response:
     return PlainTextResponse(house.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
-def _error(status: int, text: str, rule: str | None = None) -> JSONResponse:
+def _error(request: Request, status: int, text: str, rule: str | None = None) -> Response:
+    """JSON for programs, a page for people."""
+    accepts_page = "text/html" in request.headers.get("accept", "")
+    if accepts_page and not request.url.path.startswith(("/api", "/static")):
+        return pages.error_page(request, status, text)
     return JSONResponse({"error": text, "rule": rule}, status)
 
 
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    text = Language(language_code(request)).say(error.message)
-    return _error(error.status, text, error.message.rule or None)
+    code = language_code(request)
+    language = language_of(code, error.game) if error.game else Language(code)
+    text = sentence(language.say(error.message))
+    return _error(request, error.status, text, error.message.rule or None)
 
 
 def _mistaken(request: Request, error: Exception) -> Response:
-    return _error(404 if isinstance(error, UnknownGame) else 422, str(error))
+    return _error(request, 404 if isinstance(error, UnknownGame) else 422, str(error))
 
 
 def _malformed(request: Request, error: Exception) -> Response:
@@ -135,16 +144,20 @@ def _malformed(request: Request, error: Exception) -> Response:
     found = [
         f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()
     ]
-    return _error(422, "; ".join(found[:5]))
+    in_path = any(one["loc"][0] == "path" for one in error.errors())
+    return _error(request, 404 if in_path else 422, "; ".join(found[:5]))
 
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = _error(error.status_code, str(error.detail))
+    text = str(error.detail)
+    if error.status_code == 404:
+        text = words(language_code(request))["not_found"]
+    response = _error(request, error.status_code, text)
     response.headers.update(error.headers or {})
     return response
 
 
 def _broken(request: Request, error: Exception) -> Response:
     text = Message("Something is broken here; it has been noted.")
-    return _error(500, Language(language_code(request)).say(text))
+    return _error(request, 500, Language(language_code(request)).say(text))

@@ -15,9 +15,10 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Part
 
-from caravanserai.kernel.view import Message as Sentence
+from caravanserai.kernel.view import Message
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Refused
 from caravanserai.web.settings import Rates
@@ -68,7 +69,7 @@ class Guard:
         began = perf_counter()
         status = 500
 
-        async def sending(message: Message) -> None:
+        async def sending(message: Part) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -81,7 +82,7 @@ class Guard:
 
         taken = 0
 
-        async def receiving() -> Message:
+        async def receiving() -> Part:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
@@ -135,7 +136,7 @@ class Limiter:
         """Refuse what comes too often."""
         item = self._items.get(kind)
         if item is not None and not self._limiter.hit(item, kind, who):
-            raise Refused(429, Sentence("Too many requests; please wait a moment."))
+            raise Refused(429, Message("Too many requests; please wait a moment."))
 
 
 BY_ADDRESS: Final = ("found", "login")

@@ -7,12 +7,15 @@ from caravanserai.kernel.view import Message
 
 
 class Refused(CaravanseraiError):
-    """A request that cannot be granted; said in the language of the reader."""
+    """A request that cannot be granted; said in the language of the reader, with the words of
+    the game that it is about.
+    """
 
-    def __init__(self, status: int, message: Message) -> None:
+    def __init__(self, status: int, message: Message, game: str = "") -> None:
         super().__init__(str(message))
         self.status = status
         self.message = message
+        self.game = game
 
 
 class Stale(CaravanseraiError):

@@ -169,7 +169,7 @@ class ListedTable(BaseModel):
     over: bool
     pace: str
     plies: int
-    updated: float
+    updated: str
 
 
 class Lists(BaseModel):
@@ -181,7 +181,7 @@ class Lists(BaseModel):
 class SeatShown(BaseModel):
     seat: int
     name: str
-    color: str
+    label: str
     kind: Literal["human", "bot", "open"]
     bot: str | None
     invited: bool
@@ -279,7 +279,7 @@ class ChatLine(BaseModel):
     who: str
     seat: int | None
     text: str
-    when: float
+    when: str
 
 
 class Fairness(BaseModel):
@@ -287,6 +287,12 @@ class Fairness(BaseModel):
 
     commitment: str
     secret: str | None
+
+
+class ChosenOption(BaseModel):
+    name: str
+    label: str
+    value: Any
 
 
 class ViewShown(BaseModel):
@@ -318,7 +324,9 @@ class ViewShown(BaseModel):
     notes: str
     fairness: Fairness
     rematch: str | None
-    updated: float
+    options: list[ChosenOption]
+    links: list[Link]
+    updated: str
 
 
 class StaleView(ViewShown):
@@ -342,3 +350,9 @@ class Invitation(BaseModel):
 
 class Rematch(BaseModel):
     id: str
+
+
+class RuleShown(BaseModel):
+    id: str
+    chapter: str
+    text: str

@@ -7,6 +7,7 @@ is never in reach here.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -94,7 +95,12 @@ def shown_table(
         "since": table.last_own(own),
         "scores": shown_scores(game, s, eyes, language),
         "chat": [
-            {"who": said.name, "seat": seat_number(said.seat), "text": said.text, "when": said.when}
+            {
+                "who": said.name,
+                "seat": seat_number(said.seat),
+                "text": said.text,
+                "when": stamp(said.when),
+            }
             for said in table.chat
         ],
         "notes": "" if eyes is None else table.seats[eyes].notes,
@@ -103,8 +109,24 @@ def shown_table(
             "secret": table.secret if match.over else None,
         },
         "rematch": table.rematch or None,
-        "updated": table.updated,
+        "options": shown_options(table, language),
+        "updated": stamp(table.updated),
     }
+
+
+def shown_options(table: Table, language: Language) -> list[dict[str, Any]]:
+    """The options with which the game was set up."""
+    chosen = table.match.record.setup.options
+    return [
+        {"name": name, "label": sentence(language.say(choice.label)), "value": chosen[name]}
+        for name, choice in table.game.options.items()
+        if name in chosen
+    ]
+
+
+def stamp(when: float) -> str:
+    """A moment as programs write it."""
+    return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def status(table: Table, s: State, own: Collection[int], language: Language) -> Message:
@@ -135,7 +157,7 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
     return {
         "seat": i + 1,
         "name": shown_seat_name(table.game, i, seat, language),
-        "color": seat_name(table.game, i, language),
+        "label": seat_name(table.game, i, language),
         "kind": seat.kind,
         "bot": seat.bot or None,
         "invited": seat.invited,
@@ -334,5 +356,5 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
         "over": listed.over,
         "pace": listed.pace,
         "plies": listed.plies,
-        "updated": listed.updated,
+        "updated": stamp(listed.updated),
     }

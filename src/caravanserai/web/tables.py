@@ -146,7 +146,8 @@ class Table:
             raise Refused(422, Message("The game is over."))
         if self.match.actor not in own:
             who = self.game.seat_name(self.match.actor)
-            raise Refused(403, Message("It is the turn of another player: {who}.", who=who))
+            text = Message("It is the turn of another player: {who}.", who=who)
+            raise Refused(403, text, self.game.key)
         self._check_legal(choice)
         self.match.play(choice)
         self.ask = None
@@ -162,7 +163,7 @@ class Table:
         if why is None:
             label = self.game.words.label(choice)
             why = Message("This cannot be chosen now: {what}.", what=label)
-        raise Refused(422, why)
+        raise Refused(422, why, self.game.key)
 
     def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
         """The answers of a bot; as many as still fit."""

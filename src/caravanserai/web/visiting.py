@@ -54,6 +54,8 @@ class Visitor:
     address: str
     code: str
     secure: bool
+    base: str
+    """The address of the house."""
     newcomer: bool = False
 
     def own(self, table: Table) -> list[int]:
@@ -112,6 +114,7 @@ def visitor(request: Request) -> Visitor:
         address=request.client.host if request.client else "",
         code=language_code(request),
         secure=request.url.scheme == "https",
+        base=str(request.base_url),
     )
 
 
