@@ -19,8 +19,11 @@ from caravanserai.games.marco_polo.components import BOARD, EDGES, NODES, SETUP,
 
 TARGET: Final = Path("src/caravanserai/games/marco_polo/art/board.svg")
 MAP_WIDTH, MAP_HEIGHT = 1200, 770
-STRIP = 240
+STRIP = 250
 """The height of the parts below the map."""
+SIDE = 260
+"""The width of the parts beside the map."""
+GAP = 12
 
 AT: Final = {node.id: (34 + node.pos[0] * 11.3, 56 + node.pos[1] * 6.9) for node in NODES}
 CARD_WIDTH, CARD_HEIGHT = 98, 62
@@ -103,20 +106,36 @@ def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str
 
 
 def anchor(
-    place: str, x: float, y: float, width: float, height: float, kinds: str, most: float
+    place: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    kinds: str,
+    most: float,
+    step: float = 0,
 ) -> str:
-    """The box in which pieces of a place lie; `most` is how high a piece may become."""
-    return box(x, y, width, height, "anchor", 0, data_at=place, data_for=kinds, data_most=most)
+    """The box in which pieces of a place lie; `most` is how high a piece may become.
+
+    With a `step` they lie from left to right, so far apart.
+    """
+    more = {"data_step": step} if step else {}
+    return box(
+        x, y, width, height, "anchor", 0, data_at=place, data_for=kinds, data_most=most, **more
+    )
 
 
-def part(name: str, x: float, y: float, width: float, height: float, content: str) -> str:
-    """A part of the board that can stand alone."""
+def part(
+    name: str, at: tuple[float, float], width: float, height: float, content: str, group: str = ""
+) -> str:
+    """A part of the board that can stand alone; parts of a `group` stay together."""
     return tag(
         "svg",
         "\n" + content + "\n",
         data_part=name,
-        x=x,
-        y=y,
+        data_group=group,
+        x=at[0],
+        y=at[1],
         width=width,
         height=height,
         viewBox=f"0 0 {width} {height}",
@@ -193,9 +212,10 @@ def roads() -> Iterator[str]:
         yield tag("path", d=path, class_="road")
     for ((x, y), _), surcharge in curves:
         for key, n in surcharge.items():
-            yield box(x - 25, y - 14, 50, 28, "tag", 14)
-            yield words(x - 11, y + 6, f"+{n}", "num")
-            yield icon(key, x + 10, y, 21)
+            wide = 27 if n < 10 else 33
+            yield box(x - wide, y - 14, 2 * wide, 28, "tag", 14)
+            yield words(x - wide + 17 + (wide - 27) * 0.7, y + 6, f"+{n}", "num")
+            yield icon(key, x + wide - 15, y, 22)
 
 
 def node(place: Node) -> Iterator[str]:
@@ -261,68 +281,96 @@ def the_map() -> str:
 # the actions
 
 
-def frame(width: float) -> str:
+def frame(width: float, height: float = STRIP) -> str:
     """The ground of a part."""
-    return box(0, 0, width, STRIP, "panel", 12)
+    return box(0, 0, width, height, "panel", 12)
 
 
 def dice_slots(space: str, x: float, y: float, count: int, width: float = 0) -> Iterator[str]:
     """So many places for dice, side by side, and the box in which dice lie."""
     for i in range(count):
         yield box(x + i * 34, y, 30, 30, "slot", 7)
-    yield anchor(f"space:{space}", x, y, width or count * 34 - 4, 30, "", 30)
+    yield anchor(f"space:{space}", x, y, width or count * 34 - 4, 30, "", 30, 34)
 
 
-def bonus_actions() -> str:
+def five_coins(height: float) -> str:
+    """Five coins for any die."""
+    drawn = [frame(SIDE, height)]
+    drawn.append(box(8, 8, SIDE - 16, height - 16, "spot", 10, data_ref="space:five_coins"))
+    drawn.append(gains(BOARD.five_coins.gain, 62, height / 2 - 10, 42))
+    drawn.append(words(62, height / 2 + 36, "five coins", "small", data_label="space:five_coins"))
+    for i in range(2):
+        drawn.append(box(124 + i * 62, height / 2 - 27, 54, 54, "slot", 10))
+    drawn.append(anchor("space:five_coins", 124, height / 2 - 27, 116, 54, "", 46, 62))
+    return "\n".join(drawn)
+
+
+def khan(height: float) -> str:
+    """The four slots, from left to right with rising values."""
+    drawn = [frame(SIDE, height)]
+    drawn.append(box(8, 8, SIDE - 16, height - 16, "spot", 10, data_ref="space:khan"))
+    drawn.append(icon("khan", 60, 52, 62))
+    drawn.append(gains(BOARD.khan.gain, 166, 50, 40))
+    drawn.append(words(SIDE / 2, 112, "the Khan's favour", "title", data_label="space:khan"))
+    for i in range(BOARD.khan.slots):
+        drawn.append(box(20 + i * 57, 132, 50, 50, "slot", 9))
+        if i:
+            drawn.append(words(16.5 + i * 57, 207, "≤", "title"))
+    drawn.append(anchor("space:khan", 23, 135, 215, 44, "", 44, 57))
+    return "\n".join(drawn)
+
+
+def bonus_actions(height: float) -> str:
     """Purse, re-roll, change, black die."""
-    drawn = [frame(240)]
+    drawn = [frame(SIDE, height)]
     costs = {action.id: action.cost for action in BOARD.bonus_action}
     tiles = (
-        ("space:purse", "purse", None, BOARD.purse.gain),
+        ("space:purse", "purse", {"purse": 1}, BOARD.purse.gain),
         ("reroll", "", costs["reroll_die"], {"reroll": 1}),
         ("adjust", "", costs["adjust_die"], {"adjust": 1}),
         ("space:black_dice", "black_dice", costs["buy_black_die"], {"black_die": 1}),
     )
+    size = (height - 22) / 2
     for i, (ref, space, cost, gain) in enumerate(tiles):
-        x, y = 8 + (i % 2) * 114, 8 + (i // 2) * 114
-        drawn.append(box(x, y, 110, 110, "spot", 10, data_ref=ref))
+        x, y = 8 + (i % 2) * 124, 8 + (i // 2) * (size + 6)
+        drawn.append(box(x, y, 120, size, "spot", 10, data_ref=ref))
+        high = y + (34 if space else size / 2)
+        drawn.append(gains(cost, x + 30, high, 28))
+        drawn.append(icon("arrow", x + 60, high, 18))
+        drawn.append(gains(gain, x + 91, high, 30))
         if space == "purse":
-            drawn.append(icon("purse", x + 24, y + 30, 32))
-            drawn.append(icon("arrow", x + 50, y + 30, 18))
-            drawn.append(gains(gain, x + 80, y + 30, 26))
-            drawn.append(box(x + 8, y + 58, 94, 44, "slot", 8))
-            drawn.append(anchor("space:purse", x + 10, y + 60, 90, 40, "", 30))
-            continue
-        high = 42 if space else 56
-        drawn.append(gains(cost or {}, x + 28, y + high, 24))
-        drawn.append(icon("arrow", x + 56, y + high, 18))
-        drawn.append(gains(gain, x + 84, y + high, 30))
+            drawn.append(box(x + 8, y + 60, 104, size - 68, "slot", 8))
         if space:
-            drawn.append(anchor(f"space:{space}", x + 10, y + 64, 90, 40, "", 34))
+            drawn.append(anchor(f"space:{space}", x + 10, y + 62, 100, size - 72, "", 44))
+    return "\n".join(drawn)
+
+
+def rounds(height: float) -> str:
+    """The hourglass and the five rounds."""
+    drawn = [frame(SIDE, height)]
+    drawn.append(anchor("hourglass", 14, 14, 66, height - 28, "", 70))
+    for i in range(SETUP.rounds):
+        drawn.append(box(92 + i * 31, height / 2 - 14, 28, 28, "slot", 14))
+        drawn.append(words(106 + i * 31, height / 2 + 6, str(i + 1), "num"))
     return "\n".join(drawn)
 
 
 def bazaar() -> str:
-    """Five coins, and the table of four rows and six columns."""
-    drawn = [frame(630)]
-    drawn.append(box(8, 8, 96, 224, "spot", 10, data_ref="space:five_coins"))
-    drawn.append(gains(BOARD.five_coins.gain, 56, 50, 36))
-    drawn.append(words(56, 92, "five coins", "small", data_label="space:five_coins"))
-    drawn.append(box(40, 106, 32, 32, "slot", 7))
-    drawn.append(anchor("space:five_coins", 14, 106, 84, 120, "", 30))
+    """The table of four rows and six columns."""
+    drawn = [frame(524)]
     for column in range(6):
-        drawn.append(icon(f"die-{column + 1}", 288 + column * 60, 21, 22))
+        drawn.append(icon(f"die-{column + 1}", 184 + column * 60, 23, 24))
     for row, (ware, stall) in enumerate(BOARD.bazaar.items()):
-        y = 38 + row * 49
+        y = 40 + row * 51.5
         space = f"bazaar_{ware}"
-        drawn.append(box(110, y, 512, 45, "spot", 8, data_ref=f"space:{space}"))
-        drawn.append(icon(ware, 134, y + 22, 30))
-        drawn.extend(dice_slots(space, 154, y + 8, stall.dice, 98))
+        drawn.append(box(6, y, 512, 47, "spot", 8, data_ref=f"space:{space}"))
+        drawn.append(icon(ware, 30, y + 23, 32))
+        drawn.extend(dice_slots(space, 50, y + 8.5, stall.dice, 98))
         for column, gain in enumerate(stall.by_value):
-            x = 259 + column * 60
+            x = 155 + column * 60
             ref = f"cell:{ware}:{column + 1}"
-            drawn.append(box(x, y + 3, 57, 39, "cell", 6, data_ref=ref))
-            drawn.append(stacked(gain, x + 28.5, y + 22.5))
+            drawn.append(box(x, y + 3, 57, 41, "cell", 6, data_ref=ref))
+            drawn.append(stacked(gain, x + 28.5, y + 23.5))
     return "\n".join(drawn)
 
 
@@ -330,92 +378,73 @@ def stacked(gain: Mapping[str, int], x: float, y: float) -> str:
     """A cell of the bazaar: the ware large, what comes with it small below."""
     (ware, n), *rest = gain.items()
     if not rest:
-        return gains({ware: n}, x, y, 24)
-    return gains({ware: n}, x, y - 8, 19) + gains(dict(rest), x, y + 11, 15)
-
-
-def khan() -> str:
-    """The four slots, from left to right with rising values."""
-    width = 200
-    drawn = [frame(width), box(8, 8, width - 16, 224, "spot", 10, data_ref="space:khan")]
-    drawn.append(icon("khan", width / 2, 44, 48))
-    drawn.append(words(width / 2, 88, "the Khan's favour", "small", data_label="space:khan"))
-    drawn.append(gains(BOARD.khan.gain, width / 2, 118, 30))
-    for i in range(BOARD.khan.slots):
-        drawn.append(box(20 + i * 41, 150, 36, 36, "slot", 7))
-        if i:
-            drawn.append(words(17.5 + i * 41, 204, "≤", "num"))
-    drawn.append(anchor("space:khan", 18, 150, 164, 36, "", 32))
-    return "\n".join(drawn)
+        return gains({ware: n}, x, y, 25)
+    return gains({ware: n}, x, y - 9, 21) + gains(dict(rest), x, y + 11, 17)
 
 
 def contracts() -> str:
     """The row of contracts, as two lines of three, and the special stack."""
-    drawn = [frame(430), box(8, 8, 414, 224, "spot", 10, data_ref="space:contracts")]
-    drawn.append(icon("contract", 44, 32, 34))
-    drawn.append(
-        words(44, 66, "take contracts", "small", data_label="space:contracts", data_wrap=2)
-    )
-    drawn.append(box(28, 92, 32, 32, "slot", 7))
-    drawn.append(anchor("space:contracts", 14, 92, 60, 62, "", 30))
-    drawn.append(anchor("special", 14, 168, 60, 58, "", 56))
+    drawn = [frame(434), box(8, 8, 418, STRIP - 16, "spot", 10, data_ref="space:contracts")]
+    drawn.append(icon("contract", 46, 34, 38))
+    label = {"data_label": "space:contracts", "data_wrap": 2}
+    drawn.append(words(46, 72, "take contracts", "small", **label))
+    drawn.append(box(29, 100, 34, 34, "slot", 7))
+    drawn.append(anchor("space:contracts", 14, 98, 64, 66, "", 32))
+    drawn.append(anchor("special", 14, 174, 64, 62, "", 60))
     extras = {bonus.space: bonus.choose_one for bonus in BOARD.contracts.space_bonus}
     for i in range(BOARD.contracts.spaces):
-        x, y = 80 + (i % 3) * 113, 14 + (i // 3) * 108
-        drawn.append(box(x, y, 108, 104, "plate", 8))
-        drawn.append(words(x + 11, y + 19, str(i + 1), "faint"))
-        for one in (extras.get(i + 1),):
-            if one:
-                drawn.append(gains(one[0], x + 34, y + 92, 17))
-                drawn.append(words(x + 55, y + 98, "/", "num"))
-                drawn.append(gains(one[1], x + 77, y + 92, 17))
-        drawn.append(
-            anchor(f"row:{i + 1}", x + 3, y + 3, 102, 78 if i + 1 in extras else 98, "", 98)
-        )
+        x, y = 84 + (i % 3) * 113, 14 + (i // 3) * 113
+        drawn.append(box(x, y, 108, 108, "plate", 8))
+        drawn.append(words(x + 54, y + 60, str(i + 1), "title"))
+        extra = extras.get(i + 1)
+        if extra:
+            drawn.append(gains(extra[0], x + 32, y + 94, 20))
+            drawn.append(words(x + 55, y + 100, "/", "num"))
+            drawn.append(gains(extra[1], x + 78, y + 94, 20))
+        drawn.append(anchor(f"row:{i + 1}", x + 3, y + 3, 102, 78 if extra else 102, "", 102))
     return "\n".join(drawn)
 
 
 def travel() -> str:
-    """The price ladder, the dice, the rounds."""
+    """The price ladder and the dice."""
     width = 240
-    drawn = [frame(width), box(8, 8, width - 16, 168, "spot", 10, data_ref="space:travel")]
-    drawn.append(icon("travel", 36, 36, 38))
-    drawn.append(words(36, 68, "travel", "small", data_label="space:travel"))
-    drawn.extend(dice_slots("travel", 66, 22, 2, 160))
+    drawn = [frame(width), box(8, 8, width - 16, STRIP - 16, "spot", 10, data_ref="space:travel")]
+    drawn.append(icon("travel", 36, 38, 42))
+    drawn.append(words(36, 76, "travel", "small", data_label="space:travel"))
+    drawn.extend(dice_slots("travel", 68, 22, 2, 160))
     for i, coins in enumerate(BOARD.travel.coins_by_steps):
-        x, y = 14 + i * 35.5, 132 - i * 9
-        drawn.append(box(x, y, 33, 170 - y, "cell", 5))
-        drawn.append(words(x + 16.5, y + 17, str(i + 1), "num"))
-        drawn.append(icon("coin", x + 16.5, 158, 26))
-        drawn.append(words(x + 16.5, 163.5, str(coins), "price"))
-    drawn.append(icon("move", 236 - 24, 60, 20))
-    drawn.append(anchor("hourglass", 10, 184, 50, 48, "", 46))
-    for i in range(SETUP.rounds):
-        drawn.append(box(70 + i * 33, 194, 28, 28, "slot", 14))
-        drawn.append(words(84 + i * 33, 213, str(i + 1), "faint"))
+        x, y = 13.5 + i * 35.7, 164 - i * 14
+        drawn.append(box(x, y, 34, STRIP - 14 - y, "cell", 5))
+        drawn.append(words(x + 17, y + 19, str(i + 1), "num"))
+        drawn.append(icon("coin-plain", x + 17, 216, 32))
+        drawn.append(words(x + 17, 221.5, str(coins), "price"))
     return "\n".join(drawn)
 
 
 def board() -> str:
-    """The whole drawing."""
-    below, gap = MAP_HEIGHT + 12, 12
-    parts = [part("map", 0, 0, MAP_WIDTH, MAP_HEIGHT, the_map())]
-    x, y = 159.0, float(below)
+    """The whole drawing: the map, beside it the small spaces, below it the large ones."""
+    parts = [part("map", (0, 0), MAP_WIDTH, MAP_HEIGHT, the_map())]
+    x, y = MAP_WIDTH + GAP, 0
+    for name, height, content in (
+        ("coins", 130, five_coins(130)),
+        ("khan", 226, khan(226)),
+        ("bonus", 262, bonus_actions(262)),
+        ("rounds", 116, rounds(116)),
+    ):
+        parts.append(part(name, (x, y), SIDE, height, content, "side"))
+        y += height + GAP
+    x, y = 125, MAP_HEIGHT + GAP
     for name, width, content in (
-        ("bonus", 240, bonus_actions()),
-        ("bazaar", 630, bazaar()),
-        ("khan", 200, khan()),
-        ("contracts", 430, contracts()),
+        ("bazaar", 524, bazaar()),
+        ("contracts", 434, contracts()),
         ("travel", 240, travel()),
     ):
-        if name == "khan":
-            x, y = 159.0, below + STRIP + gap
-        parts.append(part(name, x, y, width, STRIP, content))
-        x += width + gap
-    height = below + 2 * STRIP + gap
+        parts.append(part(name, (x, y), width, STRIP, content, "below"))
+        x += width + GAP
     body = "\n".join(parts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {MAP_WIDTH} {height}"'
+        '<svg xmlns="http://www.w3.org/2000/svg"'
+        f' viewBox="0 0 {MAP_WIDTH + GAP + SIDE} {MAP_HEIGHT + GAP + STRIP}"'
         f' data-game="marco_polo">\n{body}\n</svg>\n'
     )
 

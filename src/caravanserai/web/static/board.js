@@ -8,7 +8,7 @@ import { drawn, form, seatClass } from "./pieces.js";
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Touch} Touch
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{box: Box, kinds: string[], most: number, layer: SVGGElement}} Anchor
+ * @typedef {{box: Box, kinds: string[], most: number, step: number, layer: SVGGElement}} Anchor
  * @typedef {{outer: SVGGElement, inner: SVGGElement}} Shown
  */
 
@@ -37,6 +37,19 @@ export class Board {
     for (const part of drawing.querySelectorAll("svg[data-part]")) this.#add(part);
   }
 
+  /**
+   * The element in which the parts of a group stand together.
+   * @param {string} name
+   */
+  #group(name) {
+    const known = this.host.querySelector(`.group-${name}`);
+    if (known) return known;
+    const group = document.createElement("div");
+    group.className = `group group-${name}`;
+    this.host.append(group);
+    return group;
+  }
+
   /** @param {Element} source - a part of the drawing */
   #add(source) {
     const part = /** @type {SVGSVGElement} */ (document.importNode(source, true));
@@ -50,11 +63,11 @@ export class Board {
     frame.style.setProperty("--wide", `${width}`);
     frame.style.setProperty("--high", `${height}`);
     frame.append(part);
-    this.host.append(frame);
+    this.#group(part.dataset.group ?? "main").append(frame);
     const layer = document.createElementNS(SVG, "g");
     part.append(layer);
     for (const anchor of part.querySelectorAll("[data-at]")) {
-      const { at = "", for: kinds = "", most } = /** @type {SVGElement} */ (anchor).dataset;
+      const { at = "", for: kinds = "", most, step } = /** @type {SVGElement} */ (anchor).dataset;
       const box = {
         x: Number(anchor.getAttribute("x")),
         y: Number(anchor.getAttribute("y")),
@@ -63,7 +76,8 @@ export class Board {
       };
       const known = this.anchors.get(at) ?? [];
       const list = kinds.split(" ").filter(Boolean);
-      known.push({ box, kinds: list, most: Number(most) || box.height, layer });
+      const size = { most: Number(most) || box.height, step: Number(step) || 0 };
+      known.push({ box, kinds: list, ...size, layer });
       this.anchors.set(at, known);
     }
     for (const spot of part.querySelectorAll("[data-ref]")) {
@@ -167,7 +181,7 @@ export class Board {
 
   /** @param {number} factor - 0 fits the map to the page */
   enlarge(factor) {
-    this.zoom = factor ? Math.min(3, Math.max(1, this.zoom * factor)) : 1;
+    this.zoom = factor ? Math.min(3, Math.max(0.4, this.zoom * factor)) : 1;
     this.host.style.setProperty("--zoom", `${this.zoom}`);
     this.host.classList.toggle("zoomed", this.zoom > 1);
   }
@@ -204,12 +218,16 @@ function write(element, words) {
  * @param {Piece[]} group
  * @returns {Box[]}
  */
-function arranged({ box, most }, group) {
+function arranged({ box, most, step }, group) {
   const n = group.length;
   const shape = form(group[0]);
   if (!shape) {
     const width = (box.width - 6 * (n - 1)) / n;
     return group.map((_, i) => ({ ...box, x: box.x + i * (width + 6), width }));
+  }
+  if (step && n * step <= box.width + step / 2) {
+    const top = box.y + (box.height - most) / 2;
+    return group.map((_, i) => ({ x: box.x + i * step, y: top, width: most * shape, height: most }));
   }
   let best = { size: 0, columns: 1 };
   for (let columns = 1; columns <= n; columns += 1) {
@@ -237,10 +255,10 @@ function arranged({ box, most }, group) {
 
 /** @param {Box} below */
 function lyingOn(below) {
-  const size = Math.min(30, below.height * 0.55);
+  const size = Math.min(30, below.height * 0.5);
   return {
-    x: below.x + below.width - size * 0.75,
-    y: below.y + below.height - size * 0.75,
+    x: below.x + below.width - size * 0.5,
+    y: below.y + below.height - size * 0.5,
     width: size,
     height: size,
   };

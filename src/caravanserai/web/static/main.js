@@ -49,6 +49,7 @@ function settingsPage(main) {
 
 async function start() {
   apply();
+  for (const id of ["header", "footer"]) document.getElementById(id)?.replaceChildren();
   await Promise.all([loadWords(), loadSprite()]);
   frame();
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));

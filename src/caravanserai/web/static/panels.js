@@ -139,7 +139,7 @@ export function logPanel(view, shownPly, go) {
         ${who ? html`<h4>${seatName(who)}</h4>` : nothing}
         <ol>
           ${lines.map(
-            (line) => html`<li class=${line.ply === shownPly ? "current" : ""}>
+            (line) => html`<li class="${line.ply === shownPly ? "current" : ""} ${line.undone ? "undone" : ""}">
               <button type="button" class="line" @click=${() => go(line.ply)}>
                 ${line.private ? icon("eye") : nothing}${sentence(line.text)}
               </button>
@@ -207,7 +207,7 @@ export function scorePanel(view) {
           <th scope="row">${t("Place")}</th>
           ${view.seats.map((seat) => {
             const score = view.scores.find((one) => one.seat === seat.seat);
-            return html`<td>${score?.place ?? ""}</td>`;
+            return html`<td>${score?.place ?? "·"}</td>`;
           })}
         </tr>
       </tfoot>

@@ -144,8 +144,20 @@ export class Table {
     this.#draw();
     this.#bind();
     glide(this.main, before);
+    if (view.your_turn && old?.ply !== view.ply) this.#reveal();
     if (old && old.ply !== view.ply) this.#sounds(old, view);
     this.#announce();
+  }
+
+  /** On a small screen, bring the part of the map into sight where something can be chosen. */
+  #reveal() {
+    const map = this.board.host.querySelector(".part-map");
+    const spot = map?.querySelector(".can");
+    if (!map || !spot || map.scrollWidth <= map.clientWidth) return;
+    const [frame, box] = [map.getBoundingClientRect(), spot.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      map.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+    }
   }
 
   /** @param {string} id */
@@ -301,6 +313,7 @@ export class Table {
         ? html`<p class="notice" role="alert">${this.notice}
             <button type="button" class="quiet" aria-label=${t("Close")} @click=${() => this.#dismiss()}>${icon("close")}</button></p>`
         : nothing}
+      ${this.#consent(view)}
       <div class="answers">${this.#answers(view)}</div>
       ${this.#tools(view)} ${this.past === null ? since(view) : nothing}
     </section>`;
@@ -314,12 +327,33 @@ export class Table {
     return html`<a class="rule" href=${`/rules/${view.game}#${rule}`} target="_blank" rel="noopener">${rule}</a>`;
   }
 
+  /**
+   * Somebody asks to take back more than may be taken back freely.
+   * @param {View} view
+   */
+  #consent(view) {
+    const asked = view.undo.asked;
+    if (!asked || this.past !== null) return nothing;
+    const who = view.seats.find((seat) => seat.seat === asked.seat);
+    return html`<p class="consent" role="status">
+      ${seatName(who)} ${t("asks to go back to step {n}", { n: asked.ply })}
+      ${asked.consent
+        ? html`<button type="button" class="primary" @click=${() => void this.undo("agree")}>${t("Agree")}</button>
+            <button type="button" @click=${() => void this.undo("refuse")}>${t("Refuse")}</button>`
+        : nothing}
+    </p>`;
+  }
+
   /** @param {View} view */
   #winners(view) {
     const best = view.scores.filter((score) => score.place === 1).map((score) => score.seat);
     const seats = view.seats.filter((seat) => best.includes(seat.seat));
     return html`${t("First place:")} ${seats.map((seat) => seatName(seat))}
-      <button type="button" @click=${() => void this.rematch()}>${t("Rematch")}</button>`;
+      ${view.rematch
+        ? html`<a href=${`/tables/${view.rematch}`}>${t("To the rematch")}</a>`
+        : view.seat === null
+          ? nothing
+          : html`<button type="button" @click=${() => void this.rematch()}>${t("Rematch")}</button>`}`;
   }
 
   /** @param {View} view */
@@ -376,7 +410,7 @@ export class Table {
     return html`<div class="tools" role="toolbar" aria-label=${t("Tools")}>
       ${able ? tool("undo", `${t("Undo one step")} (${keyOf("undo")})`, step, () => void this.undo("step")) : nothing}
       ${able ? tool("restart", `${t("Restart the turn")} (${keyOf("restart")})`, turn, () => void this.undo("turn")) : nothing}
-      ${able && !step && why && view.plies > 0
+      ${able && view.undo.ask && !view.undo.asked
         ? html`<button type="button" class="quiet ask" data-tip=${why} @click=${() => void this.undo("ask")}>${t("Ask to undo")}</button>`
         : nothing}
       ${tool("minus", t("Make the map smaller"), true, () => this.board.enlarge(1 / 1.3))}
@@ -561,7 +595,7 @@ export class Table {
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 
-  /** @param {"step" | "turn" | "ask"} kind */
+  /** @param {"step" | "turn" | "ask" | "agree" | "refuse"} kind */
   async undo(kind) {
     if (this.live) await this.#change(`/tables/${this.id}/undo`, { at: this.live.ply, kind });
   }
@@ -573,7 +607,7 @@ export class Table {
   async #change(path, body) {
     this.busy = true;
     this.notice = "";
-    this.main.querySelector(".prompt")?.classList.add("busy");
+    this.#draw();
     try {
       const view = await api.call(path, { ...body, lang: prefs.lang });
       this.busy = false;

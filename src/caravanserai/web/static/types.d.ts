@@ -56,13 +56,14 @@ export interface Line {
   seat: number | null;
   text: string;
   private: boolean;
+  undone?: boolean;
 }
 
 export interface Score {
   seat: number;
   items: { label: string; points: number }[];
   total: number;
-  place: number;
+  place: number | null;
 }
 
 export interface View {
@@ -79,7 +80,13 @@ export interface View {
   seats: Seat[];
   scene: { places: Place[]; pieces: Piece[] };
   prompt: Prompt | null;
-  undo: { step: boolean; turn: boolean; why: string };
+  undo: {
+    step: boolean;
+    turn: boolean;
+    why: string;
+    ask?: boolean;
+    asked?: { seat: number; ply: number; agreed: number[]; consent: boolean } | null;
+  };
   log: Line[];
   scores: Score[];
   chat: { who: string; text: string; when: string }[];
@@ -89,6 +96,8 @@ export interface View {
   links?: { seat: number; url: string }[];
   options?: { label: string; value: unknown }[];
   since?: number | null;
+  rematch?: string | null;
+  version?: number;
 }
 
 export interface GameInfo {
