@@ -26,7 +26,7 @@ SIDE = 260
 GAP = 12
 
 AT: Final = {node.id: (34 + node.pos[0] * 11.3, 56 + node.pos[1] * 6.9) for node in NODES}
-CARD_WIDTH, CARD_HEIGHT = 98, 62
+CARD_WIDTH, CARD_HEIGHT = 112, 66
 
 # where the furniture of a place would lie on a road, it moves aside by so much
 TOP_SHIFT: Final = {
@@ -35,7 +35,7 @@ TOP_SHIFT: Final = {
     "sumatra": (-64, 8),
     "xian": (-34, 14),
 }
-CARD_SHIFT: Final = {"alexandria": (-40, 0), "sumatra": (-6, -2)}
+CARD_SHIFT: Final = {"alexandria": (-40, 0), "sumatra": (-34, -4)}
 BEND: Final = {
     ("venezia", "oasis_05"): 18,
     ("venezia", "alexandria"): -22,

@@ -49,7 +49,7 @@ function sign(token, nameOf) {
     const width = words.length * 7.4;
     return {
       width,
-      draw: (x, y) => svg`<text class="tile-text" x=${x} y=${y + 4.5}>${words}</text>`,
+      draw: (x, y) => svg`<text class="tile-text" x=${x + width / 2} y=${y + 4.5}>${words}</text>`,
     };
   }
   if (what === "die") {

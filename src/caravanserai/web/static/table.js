@@ -388,10 +388,25 @@ export class Table {
     return html`${buttons}${hint}
       ${this.menu.length
         ? html`<button type="button" @click=${() => this.#unstage()}>${t("Cancel")}</button>`
-        : refused.map(
-            (refusal) => html`<button type="button" class="answer refused" aria-disabled="true"
-              data-tip=${refusal.text} data-rule=${refusal.rule ?? ""}>${sentence(refusal.label)}</button>`,
-          )}`;
+        : this.#refusals(view, refused)}`;
+  }
+
+  /**
+   * What is not possible now and has no place on the board, with the reasons.
+   * @param {View} view
+   * @param {import("./types.js").Refusal[]} refused
+   */
+  #refusals(view, refused) {
+    if (!refused.length) return nothing;
+    return html`<details class="refusals">
+      <summary>${t("Not now: {n}", { n: refused.length })}</summary>
+      <ul>
+        ${refused.map(
+          (refusal) => html`<li>${sentence(refusal.label)}: ${refusal.text}
+            ${refusal.rule ? this.#rule(view, refusal.rule) : nothing}</li>`,
+        )}
+      </ul>
+    </details>`;
   }
 
   /** @param {View} view */
@@ -547,8 +562,11 @@ export class Table {
       this.#explain(target, event);
       return;
     }
-    const there = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [target];
-    for (const element of [target, ...there]) {
+    const below =
+      event.detail && target.closest(".stage")
+        ? document.elementsFromPoint(event.clientX, event.clientY)
+        : [];
+    for (const element of [target, ...below]) {
       const touched = element.closest("[data-ref]");
       const touch = this.touches.get(touched?.getAttribute("data-ref") ?? "");
       if (touch?.options.length) {
@@ -820,7 +838,7 @@ export class Table {
     if (!prefs.shortcuts) return;
     const number = Number(event.key);
     if (number >= 1 && number <= 9) {
-      const answers = this.main.querySelectorAll(".answers .answer:not(.refused), .answers .primary");
+      const answers = this.main.querySelectorAll(".answers .answer, .answers .primary");
       /** @type {HTMLElement | undefined} */ (answers[number - 1])?.click();
       return;
     }
