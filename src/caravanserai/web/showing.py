@@ -89,7 +89,7 @@ def shown_table(
             for i in range(len(table.seats))
         ],
         "scene": shown_scene(scene, language),
-        "prompt": None if prompt is None else shown_prompt(game, s, scene, prompt, language),
+        "prompt": None if prompt is None else shown_prompt(game, s, prompt, language),
         "undo": shown_undo(table, own, language),
         "log": shown_log(table, eyes, language, last),
         "since": table.last_own(own),
@@ -194,15 +194,12 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
     }
 
 
-def shown_prompt(
-    game: Game[Any], s: State, scene: Scene, prompt: Prompt, language: Language
-) -> dict[str, Any]:
-    """The question with its answers, each bound to what lies on the table."""
+def shown_prompt(game: Game[Any], s: State, prompt: Prompt, language: Language) -> dict[str, Any]:
+    """The question with its answers, each bound to what lies on the table or is drawn on it."""
     say, words = language.say, game.words
-    there = {piece.id for piece in scene.pieces} | {place.id for place in scene.places}
 
     def refs(choice: int) -> list[str]:
-        return [ref for ref in game.refs(s, choice) if ref in there]
+        return list(game.refs(s, choice))
 
     return {
         "text": sentence(say(prompt.text)),
