@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_life,
         middleware=[
-            Middleware(Guard, metrics=house.metrics, largest=settings.largest),
+            Middleware(Guard, metrics=house.metrics, largest=settings.largest, broken=_broken),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
     )
@@ -69,7 +69,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CaravanseraiError, _mistaken)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _broken)
     return app
 
 
@@ -158,6 +157,6 @@ def _http(request: Request, error: Exception) -> Response:
     return response
 
 
-def _broken(request: Request, error: Exception) -> Response:
+def _broken(request: Request) -> Response:
     text = Message("Something is broken here; it has been noted.")
     return _error(request, 500, Language(language_code(request)).say(text))

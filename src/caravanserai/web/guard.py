@@ -4,6 +4,7 @@ with which every answer leaves.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final
@@ -14,7 +15,8 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
 
@@ -23,6 +25,8 @@ from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Refused
 from caravanserai.web.settings import Rates
 from caravanserai.web.visiting import Visiting
+
+log = logging.getLogger(__name__)
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
@@ -50,24 +54,27 @@ HEADERS: Final = {
 }
 
 
-class TooLarge(Exception):
-    """A request with more bytes than allowed."""
-
-
 class Guard:
-    """Wraps the whole application."""
+    """Wraps the whole application; what breaks inside is noted here and told to nobody."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, largest: int) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        metrics: Metrics,
+        largest: int,
+        broken: Callable[[Request], Response],
+    ) -> None:
         self._app = app
         self._metrics = metrics
         self._largest = largest
+        self._broken = broken
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         began = perf_counter()
-        status = 500
+        status = 0
 
         async def sending(message: Part) -> None:
             nonlocal status
@@ -87,7 +94,7 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > self._largest:
-                raise TooLarge
+                raise HTTPException(413, self._too_large)
             return message
 
         refusal = self._refusal(scope["method"], Headers(scope=scope))
@@ -96,23 +103,25 @@ class Guard:
                 await refusal(scope, receive, sending)
             else:
                 await self._app(scope, receiving, sending)
-        except TooLarge:
-            await self._too_large()(scope, receive, sending)
+        except Exception:
+            log.exception("%s %s broke", scope["method"], scope["path"])
+            if not status:
+                await self._broken(Request(scope))(scope, receive, sending)
         finally:
             self._metrics.answered(status, perf_counter() - began)
 
     def _refusal(self, method: str, headers: Headers) -> JSONResponse | None:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > self._largest:
-            return self._too_large()
+            return JSONResponse({"error": self._too_large, "rule": None}, 413)
         if method not in SAFE and not _same_origin(headers):
             text = "changes must come from a page of this server"
             return JSONResponse({"error": text, "rule": None}, 403)
         return None
 
-    def _too_large(self) -> JSONResponse:
-        text = f"a request has at most {self._largest} bytes"
-        return JSONResponse({"error": text, "rule": None}, 413)
+    @property
+    def _too_large(self) -> str:
+        return f"a request has at most {self._largest} bytes"
 
 
 def _same_origin(headers: Headers) -> bool:
