@@ -59,7 +59,7 @@ def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
     assert "script-src 'self'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["referrer-policy"] == "same-origin"
     assert "server" not in headers or "python" not in headers["server"].lower()
 
 

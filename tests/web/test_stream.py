@@ -15,6 +15,8 @@ import httpx
 
 from tests.web.playing import choose, hot_seat, view
 
+PAUSE = 1.5
+"""Seconds of silence after which a listener leaves."""
 Heard = Queue[tuple[int, dict[str, Any]]]
 
 
