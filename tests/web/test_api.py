@@ -10,6 +10,7 @@ import httpx
 from caravanserai import Record, load
 from caravanserai.web.shapes import Lists, ViewShown
 from tests.web.playing import (
+    Json,
     bearer,
     choose,
     found,
@@ -224,14 +225,15 @@ def test_record_import_and_position(either: httpx.Client) -> None:
     )
     assert new.status_code == 201
     assert view(either, new.json()["id"])["seats"][1]["kind"] == "bot"
-    for wrong in (
+    mistakes: list[Json] = [
         {},
         {"record": {}},
         {"position": {}},
         {"record": {}, "position": {}},
         {"position": {**position, "round": 77}},
         {"position": position, "seats": ["human"]},
-    ):
+    ]
+    for wrong in mistakes:
         assert either.post("/api/tables/import", json=wrong).status_code == 422, wrong
 
 

@@ -18,6 +18,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.web import accounts, lobby, shapes
 from caravanserai.web.guard import limited
+from caravanserai.web.house import nothing
 from caravanserai.web.refusing import Refused, Stale
 from caravanserai.web.showing import shown_table
 from caravanserai.web.stream import Change
@@ -63,11 +64,6 @@ def view_of(
     )
     view["links"] = links_of(visitor, table) if own else []
     return view
-
-
-def view_now(visitor: Visitor, table_id: str, lang: str | None) -> dict[str, Any]:
-    with visitor.house.reading(table_id) as table:
-        return view_of(visitor, table, lang)
 
 
 def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JSONResponse:
@@ -184,17 +180,16 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
         raise Refused(403, Message("This invitation is not for this seat."))
     person = visitor.named()
     shown = display_name(visitor, name)
-    found: list[str] = []
 
     def action(table: Table) -> None:
         invited = key is not None and visitor.house.seat_of(table, key) == seat
         if key is not None and not invited and seat not in table.seats_of(person):
             raise Refused(403, Message("This invitation has been used."))
         table.join(seat, person, shown, invited)
-        found[:] = [visitor.house.token(table, seat)]
 
-    visitor.house.change(table_id, "seat", action)
-    return found[0]
+    return visitor.house.change(
+        table_id, "seat", action, lambda table: visitor.house.token(table, seat)
+    )
 
 
 @router.post("/tables/{table_id}/leave", response_model=shapes.ViewShown, dependencies=changing)
@@ -209,8 +204,8 @@ def leave(visitor: Visiting, table_id: TableId, wish: shapes.Leave) -> Response:
             raise Refused(422, Message("There are the bots {known}.", known=known))
         table.leave(wish.seat - 1, wish.bot or "")
 
-    visitor.house.change(table_id, "seat", action)
-    return JSONResponse(view_now(visitor, table_id, None))
+    seen = visitor.house.change(table_id, "seat", action, lambda there: view_of(visitor, there))
+    return JSONResponse(seen)
 
 
 @router.get("/tables/{table_id}/links", response_model=shapes.Invitation, dependencies=reading)
@@ -244,14 +239,21 @@ def view(
 def move(visitor: Visiting, table_id: TableId, wish: shapes.Move) -> Response:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
-        make_move(visitor, table_id, wish.at, wish.choice)
+        return JSONResponse(make_move(visitor, table_id, wish.at, wish.choice, wish.lang))
     except Stale:
         return stale_view(visitor, table_id, wish.lang)
-    return JSONResponse(view_now(visitor, table_id, wish.lang))
 
 
-def make_move(visitor: Visitor, table_id: str, at: int, choice: int) -> None:
-    visitor.house.change(table_id, "ply", lambda table: table.move(visitor.own(table), at, choice))
+def make_move(
+    visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
+) -> dict[str, Any]:
+    """Answer for one of the visitor's seats; returns the table afterwards."""
+    return visitor.house.change(
+        table_id,
+        "ply",
+        lambda table: table.move(visitor.own(table), at, choice),
+        lambda table: view_of(visitor, table, lang),
+    )
 
 
 @router.post(
@@ -263,15 +265,20 @@ def make_move(visitor: Visitor, table_id: str, at: int, choice: int) -> None:
 def undo(visitor: Visiting, table_id: TableId, wish: shapes.Undo) -> Response:
     """Take something back, or ask for it."""
     try:
-        take_back(visitor, table_id, wish.at, wish.kind)
+        return JSONResponse(take_back(visitor, table_id, wish.at, wish.kind, wish.lang))
     except Stale:
         return stale_view(visitor, table_id, wish.lang)
-    return JSONResponse(view_now(visitor, table_id, wish.lang))
 
 
-def take_back(visitor: Visitor, table_id: str, at: int, kind: str) -> None:
-    visitor.house.change(
-        table_id, "undo", lambda table: table.undo(visitor.own(table), at, kind, time())
+def take_back(
+    visitor: Visitor, table_id: str, at: int, kind: str, lang: str | None = None
+) -> dict[str, Any]:
+    """Take something back for one of the visitor's seats; returns the table afterwards."""
+    return visitor.house.change(
+        table_id,
+        "undo",
+        lambda table: table.undo(visitor.own(table), at, kind, time()),
+        lambda table: view_of(visitor, table, lang),
     )
 
 
@@ -292,7 +299,7 @@ def chat(visitor: Visiting, table_id: TableId, wish: shapes.Chat) -> None:
             seat, shown or (table.seats[seat].name if seat is not None else ""), wish.text, time()
         )
 
-    visitor.house.change(table_id, "chat", action)
+    visitor.house.change(table_id, "chat", action, nothing)
 
 
 @router.post(
@@ -308,7 +315,7 @@ def notes(visitor: Visiting, table_id: TableId, wish: shapes.Notes) -> None:
             raise Refused(403, Message("Only players can take notes."))
         table.note(seat, wish.text)
 
-    visitor.house.change(table_id, "notes", action)
+    visitor.house.change(table_id, "notes", action, nothing)
 
 
 @router.get("/tables/{table_id}/record", dependencies=reading)
@@ -342,7 +349,7 @@ def rematch(visitor: Visiting, table_id: TableId) -> Response:
                 old.rematch = new.id
                 return True
 
-            visitor.house.change(table_id, "seat", action)
+            visitor.house.change(table_id, "seat", action, nothing)
     with visitor.house.reading(table_id) as table:
         return JSONResponse({"id": table.rematch})
 

@@ -5,7 +5,7 @@ with which every answer leaves.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
@@ -152,10 +152,10 @@ BY_ADDRESS: Final = ("found", "login")
 """What is counted by address: a new cookie is no new person."""
 
 
-def limited(kind: str) -> Callable[[Request, Visiting], None]:
+def limited(kind: str) -> Callable[[Request, Visiting], Awaitable[None]]:
     """A dependency that lets a visitor do something only so often."""
 
-    def check(request: Request, visitor: Visiting) -> None:
+    async def check(request: Request, visitor: Visiting) -> None:
         who = visitor.address if kind in BY_ADDRESS else visitor.identity
         request.app.state.limiter.check(kind, who)
 

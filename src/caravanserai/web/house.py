@@ -14,6 +14,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from time import time
+from typing import TypeVar
 
 from caravanserai.kernel.record import Record
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
@@ -31,6 +32,11 @@ ATTEMPTS = 5
 """How often a change is tried again when another server was faster."""
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+def nothing(table: Table) -> None:
+    """For those who do not look at what they have changed."""
 
 
 class Held:
@@ -82,8 +88,14 @@ class House:
         with held.lock:
             yield self._fresh(table_id, held)
 
-    def change(self, table_id: str, kind: str, action: Callable[[Table], bool | None]) -> None:
-        """Change a table and store it, then tell those who look on.
+    def change(
+        self,
+        table_id: str,
+        kind: str,
+        action: Callable[[Table], bool | None],
+        show: Callable[[Table], T],
+    ) -> T:
+        """Change a table and store it, then tell those who look on; returns what `show` finds.
 
         An action that returns False has found nothing to do.
         """
@@ -93,7 +105,7 @@ class House:
                 table = self._fresh(table_id, held)
                 before = Before.of(table)
                 if action(table) is False:
-                    return
+                    return show(table)
                 table.updated = time()
                 try:
                     self.store.save(table, before)
@@ -105,7 +117,7 @@ class House:
                 self.hub.publish(table_id, Change(kind, table.version, table.ply))
                 self.metrics.count(kind)
                 self._wake(table)
-                return
+                return show(table)
         raise Stale("too many changes at once")
 
     def found(
@@ -206,7 +218,9 @@ class House:
         try:
             choices = future.result()
             at = len(task.choices)
-            self.change(table_id, "ply", lambda table: table.bot_plays(task.seat, at, choices))
+            self.change(
+                table_id, "ply", lambda table: table.bot_plays(task.seat, at, choices), nothing
+            )
         except (Stale, BrokenProcessPool, CancelledError):
             with self.reading(table_id) as table:
                 self._wake(table)

@@ -10,6 +10,8 @@ import uvicorn
 from caravanserai.web.app import create_app
 from caravanserai.web.settings import Settings
 
+KEEP_ALIVE = 65
+"""Seconds that a connection may be silent: longer than the proxies in front."""
 PATIENCE = 3
 """Seconds that open requests get when the server is stopped."""
 
@@ -26,6 +28,7 @@ def serve(settings: Settings, host: str, port: int, browse: bool) -> None:
         host=host,
         port=port,
         log_level="warning",
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
     )

@@ -98,7 +98,7 @@ class Visitor:
         return f"person:{self.person}" if self.person else f"address:{self.address}"
 
 
-def visitor(request: Request) -> Visitor:
+async def visitor(request: Request) -> Visitor:
     """The visitor of a request; 401 for a token that is not ours."""
     house = house_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
