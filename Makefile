@@ -9,7 +9,7 @@ CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 .PHONY: play test lint types js-types contracts unit ui bench compiled check-long clean
 
 play: $(VENV)/.ready
-	@$(BIN)/caravan play
+	@$(BIN)/caravan serve --open
 
 test: lint types contracts unit
 
@@ -32,6 +32,7 @@ contracts: $(VENV)/.ready
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.ready
+	@sh tools/services.sh
 	$(BIN)/pytest -n auto -q
 
 # the same sources compiled by mypyc, into build/compiled
