@@ -179,6 +179,23 @@ export class Board {
     for (const [id, { outer }] of this.shown) yield /** @type {[string, SVGElement]} */ ([id, outer]);
   }
 
+  /**
+   * A part that is larger than its frame is scrolled with the keys.
+   * @param {string} label
+   */
+  settle(label) {
+    for (const frame of this.host.querySelectorAll(".part")) {
+      const large = frame.scrollWidth > frame.clientWidth + 1 && getComputedStyle(frame).overflowX !== "visible";
+      if (large) {
+        frame.setAttribute("tabindex", "0");
+        frame.setAttribute("role", "group");
+        frame.setAttribute("aria-label", label);
+      } else {
+        for (const name of ["tabindex", "role", "aria-label"]) frame.removeAttribute(name);
+      }
+    }
+  }
+
   /** @param {number} factor - 0 fits the map to the page */
   enlarge(factor) {
     this.zoom = factor ? Math.min(3, Math.max(0.4, this.zoom * factor)) : 1;

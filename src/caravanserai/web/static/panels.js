@@ -97,13 +97,13 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, join }) {
   const tiles = wide.length ? html`<div class="tiles">${wide.map(shown)}</div>` : nothing;
   return html`<section class="seat seat-${seat.seat} ${active ? "active" : ""} ${mine ? "own" : ""}"
     aria-label=${`${seat.name}, ${seat.label ?? ""}`}>
-    <h3>
+    <h2>
       ${seatName(seat)}
       <span class="kind" data-tip=${seat.kind === "bot" ? `${t("bot")} ${seat.bot ?? ""}` : t(seat.kind)}
         >${icon(seat.kind)}</span>
       ${active && !view.over ? html`<span class="playing">${t("to play")}</span>` : nothing}
       <span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score?.total ?? 0}</b></span>
-    </h3>
+    </h2>
     ${seat.kind === "open" && view.seat === null
       ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take this seat")}</button>`
       : nothing}
@@ -132,11 +132,11 @@ export function logPanel(view, shownPly, go) {
     if (last && last.seat === line.seat) last.lines.push(line);
     else turns.push({ seat: line.seat, lines: [line] });
   }
-  return html`<ol class="log" role="log">
+  return html`<div class="log" role="log" tabindex="0" aria-label=${t("Log")}><ol>
     ${turns.map(({ seat, lines }) => {
       const who = view.seats.find((one) => one.seat === seat);
       return html`<li class="turn seat-${seat ?? "none"}">
-        ${who ? html`<h4>${seatName(who)}</h4>` : nothing}
+        ${who ? html`<p class="turn-who">${seatName(who)}</p>` : nothing}
         <ol>
           ${lines.map(
             (line) => html`<li class="${line.ply === shownPly ? "current" : ""} ${line.undone ? "undone" : ""}">
@@ -148,7 +148,7 @@ export function logPanel(view, shownPly, go) {
         </ol>
       </li>`;
     })}
-  </ol>`;
+  </ol></div>`;
 }
 
 /**
@@ -229,7 +229,7 @@ export function chatPanel(view, say) {
     if (field.value.trim()) say(field.value.trim());
     field.value = "";
   };
-  return html`<ul class="chat" aria-live="polite">
+  return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
       ${view.chat.map(({ who, text }) => html`<li><b>${who}</b> ${text}</li>`)}
       ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
     </ul>

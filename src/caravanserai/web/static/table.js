@@ -72,6 +72,7 @@ export class Table {
     const now = await api.view(this.id);
     await this.board.load(now.game);
     this.live = now;
+    if (now.over) this.page = "score";
     const ply = asked.get("ply");
     if (ply) await this.goTo(Number(ply));
     else this.#show(now);
@@ -144,6 +145,7 @@ export class Table {
     this.#draw();
     this.#bind();
     glide(this.main, before);
+    this.board.settle(t("Board"));
     if (view.your_turn && old?.ply !== view.ply) this.#reveal();
     if (old && old.ply !== view.ply) this.#sounds(old, view);
     this.#announce();
@@ -315,7 +317,7 @@ export class Table {
         : nothing}
       ${this.#consent(view)}
       <div class="answers">${this.#answers(view)}</div>
-      ${this.#tools(view)} ${this.past === null ? since(view) : nothing}
+      ${this.#tools(view)} ${this.past === null && !view.over ? since(view) : nothing}
     </section>`;
   }
 
@@ -467,7 +469,7 @@ export class Table {
     const useful = links.filter((link) => open.includes(link.seat));
     if (!useful.length) return nothing;
     return html`<section class="invite">
-      <h3>${t("Invite by a link")}</h3>
+      <h2>${t("Invite by a link")}</h2>
       ${useful.map(({ seat, url }) => {
         const full = new URL(url, location.href).href;
         return html`<p>${seatName(view.seats.find((one) => one.seat === seat))}
@@ -490,7 +492,7 @@ export class Table {
             >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
         )}
       </div>
-      <div role="tabpanel" id="page" aria-labelledby=${`tab-${this.page}`} tabindex="0">
+      <div role="tabpanel" id="page" aria-labelledby=${`tab-${this.page}`}>
         ${this.page === "log" ? logPanel(full, view.ply, (ply) => void this.goTo(ply)) : nothing}
         ${this.page === "score" ? scorePanel(view) : nothing}
         ${this.page === "chat" ? chatPanel(full, (text) => void this.say(text)) : nothing}
@@ -601,7 +603,11 @@ export class Table {
   /** @param {Option} option */
   async send(option) {
     if (this.busy || !this.live) return;
-    await this.#change(`/tables/${this.id}/moves`, { at: this.live.ply, choice: option.choice });
+    await this.#change(`/tables/${this.id}/moves`, {
+      at: this.live.ply,
+      choice: option.choice,
+      lang: prefs.lang,
+    });
     this.#refocus();
   }
 
@@ -615,7 +621,7 @@ export class Table {
 
   /** @param {"step" | "turn" | "ask" | "agree" | "refuse"} kind */
   async undo(kind) {
-    if (this.live) await this.#change(`/tables/${this.id}/undo`, { at: this.live.ply, kind });
+    if (this.live) await this.#change(`/tables/${this.id}/undo`, { at: this.live.ply, kind, lang: prefs.lang });
   }
 
   /**
@@ -627,7 +633,7 @@ export class Table {
     this.notice = "";
     this.#draw();
     try {
-      const view = await api.call(path, { ...body, lang: prefs.lang });
+      const view = await api.call(path, body);
       this.busy = false;
       if (view?.scene) this.#arrived(view);
       else this.#later();
@@ -857,7 +863,7 @@ export class Table {
       ["previousTurn", () => void this.stepTurn(-1)],
       ["nextTurn", () => void this.stepTurn(1)],
       ["players", () => this.#goToPart("players", "#players")],
-      ["log", () => this.#goToPage("log", "#page")],
+      ["log", () => this.#goToPage("log", ".log")],
       ["chat", () => this.#goToPage("chat", ".say input")],
       ["board", () => this.#goToPart("board", ".stage .can[tabindex='0']")],
       ["larger", () => this.board.enlarge(1.3)],
