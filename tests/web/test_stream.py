@@ -21,8 +21,11 @@ Heard = Queue[tuple[int, dict[str, Any]]]
 
 
 @contextmanager
-def listening(client: httpx.Client, table: str, **headers: str) -> Iterator[Heard]:
-    """The events of a table, each with its number."""
+def listening(
+    client: httpx.Client, table: str, pause: float = PAUSE, seen: int | None = None
+) -> Iterator[Heard]:
+    """The events of a table, each with its number, after the last one that was seen."""
+    headers = {} if seen is None else {"Last-Event-ID": str(seen)}
     heard: Heard = Queue()
     leave = threading.Event()
 
@@ -55,10 +58,10 @@ def listening(client: httpx.Client, table: str, **headers: str) -> Iterator[Hear
         thread.join(10)
 
 
-def news(heard: Heard, kind: str) -> tuple[int, dict[str, Any]]:
+def news(heard: Heard, kind: str, pause: float = PAUSE) -> tuple[int, dict[str, Any]]:
     """The next event of a kind."""
     while True:
-        number, event = heard.get(timeout=1.4)
+        number, event = heard.get(timeout=pause)
         if event["type"] == kind:
             return number, event
 
@@ -85,9 +88,9 @@ def test_who_comes_back_hears_what_was_missed(client: httpx.Client) -> None:
     table = hot_seat(client)
     seen = view(client, table)
     choose(client, table, Random(1))
-    with listening(client, table, **{"Last-Event-ID": str(seen["version"])}) as heard:
+    with listening(client, table, seen=seen["version"]) as heard:
         assert news(heard, "ply")[0] == seen["version"] + 1
-    with listening(client, table, **{"Last-Event-ID": str(seen["version"] + 1)}) as heard:
+    with listening(client, table, seen=seen["version"] + 1) as heard:
         news(heard, "seat")  # the own arrival; nothing was missed
         assert heard.empty()
 

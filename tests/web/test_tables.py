@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel.core import CHANCE, play
 from caravanserai.web.refusing import Refused, Stale
 from caravanserai.web.tables import (
     BOT,
@@ -131,6 +131,22 @@ def test_what_was_revealed_comes_differently() -> None:
     table.undo([1], table.ply, "agree", 1.0)
     assert table.epoch == 1
     assert Luck("a secret", 0).commitment == Luck("a secret", 1).commitment
+
+
+def test_everybody_can_check_the_luck() -> None:
+    """From the secret, which is shown at the end, follows every roll and every draw."""
+    table = two_people()
+    while not table.match.over:
+        table.move([table.match.actor], table.ply, table.match.legal[-1])
+    luck = Luck(table.secret, 0)
+    s = table.match.record.begin()
+    rolled = 0
+    for ply, choice in enumerate(table.match.record.choices):
+        if s.actor == CHANCE:
+            assert luck.choose(s, ply) == choice
+            rolled += 1
+        play(s, choice)
+    assert rolled > 50
 
 
 def test_seats_for_people_bots_and_whoever_comes() -> None:

@@ -83,8 +83,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("cache-control", "no-store")
+                kept = scope["path"].startswith("/static")  # and asked for again by its ETag
+                headers.setdefault("cache-control", "no-cache" if kept else "no-store")
             await send(message)
 
         taken = 0

@@ -46,7 +46,8 @@ class Listener:
 
 
 class Hub:
-    """All open streams, by their table. Only `publish` may be called from any thread."""
+    """All open streams, by their table. Only `publish` and `close` may be called from
+    any thread."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
@@ -59,7 +60,11 @@ class Hub:
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
-        """End every stream."""
+        """End every stream; from any thread and from signal handlers."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._end)
+
+    def _end(self) -> None:
         self._closed = True
         for listeners in self._listeners.values():
             for listener in listeners:
