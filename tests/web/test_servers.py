@@ -28,7 +28,7 @@ def two(database: str, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Cli
     ):
         table = hot_seat(first)
         second.cookies.set("caravan", first.cookies["caravan"])
-        assert view(second, table)["seat"] == 1
+        assert view(second, table)["own"] == [1, 2]
         yield first, second
 
 
