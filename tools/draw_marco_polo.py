@@ -410,7 +410,7 @@ def travel() -> str:
     width = 240
     drawn = [frame(width), box(8, 8, width - 16, STRIP - 16, "spot", 10, data_ref="space:travel")]
     drawn.append(icon("travel", 36, 38, 42))
-    drawn.append(words(36, 76, "travel", "small", data_label="space:travel"))
+    drawn.append(words(92, 84, "travel", "small", data_label="space:travel"))
     drawn.extend(dice_slots("travel", 68, 22, 2, 160))
     for i, coins in enumerate(BOARD.travel.coins_by_steps):
         x, y = 13.5 + i * 35.7, 164 - i * 14

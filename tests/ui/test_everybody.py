@@ -95,3 +95,32 @@ def test_the_table_without_scripts_is_a_text(new_page: NewPage, page: Page) -> N
     plain = new_page(java_script_enabled=False)
     plain.goto(f"{page.url.split('?')[0]}/text")
     expect(plain.locator("main")).to_contain_text("Karakorum")
+
+
+def test_an_account_takes_the_tables_along(new_page: NewPage) -> None:
+    first, second = new_page(), new_page()
+    sit_down(first)
+    table = first.url
+    for page, button in ((first, "Create an account"), (second, "Log in")):
+        page.goto("/settings")
+        ready(page)
+        page.get_by_label("Name").fill("Marco")
+        page.get_by_label("Password").fill("a long voyage")
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("#account")).to_contain_text("You are Marco.")
+    second.goto("/")
+    ready(second)
+    assert second.locator(".table-list a").first.evaluate("a => a.href") == table
+
+
+def test_a_record_is_saved_and_opened(page: Page, tmp_path: Path) -> None:
+    sit_down(page)
+    asked(page)
+    with page.expect_download() as loading:
+        page.get_by_text("Save the record").click()
+    saved = tmp_path / "record.json"
+    loading.value.save_as(saved)
+    page.goto("/")
+    ready(page)
+    page.locator("input[type=file]").set_input_files(saved)
+    page.wait_for_selector(".stage .piece")

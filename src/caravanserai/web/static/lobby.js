@@ -78,7 +78,8 @@ class Lobby {
     const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
     if (!file) return;
     try {
-      const made = await call("/tables/import", { record: JSON.parse(await file.text()) });
+      const saved = JSON.parse(await file.text());
+      const made = await call("/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
       location.assign(`/tables/${made.id}`);
     } catch (error) {
       this.notice = error instanceof Error ? error.message : String(error);
@@ -110,7 +111,7 @@ class Lobby {
           ${this.list(t("Finished games"), this.tables.finished, t("No game is finished yet."))}
           <section>
             <h2>${t("A saved game")}</h2>
-            <label class="file">${t("Open a record")}
+            <label class="file">${t("Open a record or a position")}
               <input type="file" accept=".json,application/json" @change=${(/** @type {Event} */ e) => void this.importRecord(e)} /></label>
           </section>
         </div>

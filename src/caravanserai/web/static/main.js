@@ -1,6 +1,7 @@
 // The entry of every page.
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { account } from "./account.js";
 import { settings } from "./forms.js";
 import { icon, loadSprite } from "./icons.js";
 import { lobby } from "./lobby.js";
@@ -16,7 +17,7 @@ function frame() {
     header.className = "header";
     render(
       html`<a class="skip" href="#main">${t("To the content")}</a>
-        <a class="brand" href="/">${icon("star")}<span>Caravanserai</span></a>
+        <a class="brand" href="/" aria-label="Caravanserai">${icon("star")}<span>Caravanserai</span></a>
         <nav aria-label=${t("Pages")}>
           <a href="/" aria-current=${page === "lobby" ? "page" : "false"}>${t("Tables")}</a>
           <a href="/settings" aria-current=${page === "settings" ? "page" : "false"}>${t("Settings")}</a>
@@ -40,11 +41,13 @@ function settingsPage(main) {
     frame();
     render(
       html`<div class="prose"><h1>${t("Settings")}</h1>
+        <div id="account"></div>
         ${settings((language) => void (language ? loadWords().then(draw) : draw()))}</div>`,
       main,
     );
   };
   draw();
+  void account(/** @type {HTMLElement} */ (document.getElementById("account")));
 }
 
 async function start() {

@@ -230,7 +230,10 @@ export function chatPanel(view, say) {
     field.value = "";
   };
   return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
-      ${view.chat.map(({ who, text }) => html`<li><b>${who}</b> ${text}</li>`)}
+      ${view.chat.map(({ who, seat, text }) => {
+        const sitting = view.seats.find((one) => one.seat === seat);
+        return html`<li>${sitting ? seatName(sitting) : html`<b>${who}</b>`} ${text}</li>`;
+      })}
       ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
     </ul>
     ${view.seat === null

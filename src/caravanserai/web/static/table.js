@@ -149,6 +149,13 @@ export class Table {
     if (view.your_turn && old?.ply !== view.ply) this.#reveal();
     if (old && old.ply !== view.ply) this.#sounds(old, view);
     this.#announce();
+    this.#followLog();
+  }
+
+  /** The newest line of the log is in sight. */
+  #followLog() {
+    const log = this.main.querySelector(".log");
+    if (log && this.past === null) log.scrollTop = log.scrollHeight;
   }
 
   /** On a small screen, bring the part of the map into sight where something can be chosen. */
@@ -243,8 +250,6 @@ export class Table {
     const view = this.view;
     if (!view) return;
     render(this.#page(view), this.main);
-    const log = this.main.querySelector(".log");
-    if (log && this.past === null) log.scrollTop = log.scrollHeight;
   }
 
   /** @param {View} view */
@@ -305,7 +310,7 @@ export class Table {
         </p>
         ${asked && this.past === null
           ? html`<p class="question">
-              ${asked.text}
+              ${withoutOpening(asked.text, t("Your turn"))}
               ${asked.source ? html`<span class="source">${t("because of: {it}", { it: asked.source })}</span>` : nothing}
               ${asked.rule ? this.#rule(view, asked.rule) : nothing}
             </p>`
@@ -542,6 +547,7 @@ export class Table {
   #turn(page) {
     this.page = page;
     this.#draw();
+    this.#followLog();
   }
 
   /** @param {KeyboardEvent} event */
@@ -915,6 +921,16 @@ export class Table {
     }
     return true;
   }
+}
+
+/**
+ * A question that opens with words which stand before it anyway, without them.
+ * @param {string} text
+ * @param {string} opening
+ */
+function withoutOpening(text, opening) {
+  if (!text.startsWith(opening)) return text;
+  return sentence(text.slice(opening.length).replace(/^[\s:.,]+/, ""));
 }
 
 /**

@@ -89,7 +89,7 @@ export interface View {
   };
   log: Line[];
   scores: Score[];
-  chat: { who: string; text: string; when: string }[];
+  chat: { who: string; seat: number | null; text: string; when: string }[];
   notes: string;
   hot_seat?: boolean;
   pace?: string;
