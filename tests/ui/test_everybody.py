@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -113,14 +114,18 @@ def test_an_account_takes_the_tables_along(new_page: NewPage) -> None:
     assert second.locator(".table-list a").first.evaluate("a => a.href") == table
 
 
-def test_a_record_is_saved_and_opened(page: Page, tmp_path: Path) -> None:
-    sit_down(page)
-    asked(page)
+def test_a_record_is_opened_and_saved(page: Page, tmp_path: Path) -> None:
+    played = ROOT / "tests" / "records" / "marco_polo" / "3_plain.json"
+    recorded = json.loads(played.read_text(encoding="utf-8"))["record"]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(recorded), encoding="utf-8")
+    page.goto("/")
+    ready(page)
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_selector(".stage .piece")
+    expect(page.locator(".scores caption")).to_have_text("Final score")
     with page.expect_download() as loading:
         page.get_by_text("Save the record").click()
     saved = tmp_path / "record.json"
     loading.value.save_as(saved)
-    page.goto("/")
-    ready(page)
-    page.locator("input[type=file]").set_input_files(saved)
-    page.wait_for_selector(".stage .piece")
+    assert json.loads(saved.read_text(encoding="utf-8"))["choices"] == recorded["choices"]

@@ -504,7 +504,10 @@ export class Table {
         ${this.page === "notes" ? notesPanel(full, (text) => void this.keep(text)) : nothing}
       </div>
       <p class="export">
-        <a href=${`/api/tables/${this.id}/record`} download=${`${view.game}-${this.id}.json`}>${icon("download")} ${t("Save the record")}</a>
+        ${full.over
+          ? html`<a href=${`/api/tables/${this.id}/record`} download=${`${view.game}-${this.id}.json`}
+              >${icon("download")} ${t("Save the record")}</a>`
+          : nothing}
         <a href=${`/tables/${this.id}/text`}>${t("Text table")}</a>
       </p>
     </section>`;
