@@ -56,6 +56,7 @@ export class Table {
     this.helping = false;
     this.busy = false;
     this.connected = true;
+    this.keyed = false; // whether the keyboard was used last, not the mouse or a finger
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
     this.speed = 0;
@@ -87,7 +88,13 @@ export class Table {
       },
     );
     this.main.addEventListener("click", (event) => this.#clicked(event));
-    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("keydown", (event) => {
+      this.keyed = true;
+      this.#key(event);
+    });
+    addEventListener("pointerdown", () => {
+      this.keyed = false;
+    });
     addEventListener("popstate", () => {
       const wish = new URLSearchParams(location.search).get("ply");
       void this.goTo(wish ? Number(wish) : null);
@@ -623,7 +630,7 @@ export class Table {
   /** After an answer by keyboard the next question is reached at once. */
   #refocus() {
     const lost = !document.activeElement || document.activeElement === document.body;
-    if (!lost || !this.view?.your_turn) return;
+    if (!this.keyed || !lost || !this.view?.your_turn) return;
     const next = this.main.querySelector(".stage .can[tabindex='0'], .lying.can, .answers button");
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
