@@ -22,8 +22,25 @@ ROOT = Path(__file__).parents[2]
 BOARD = ROOT / "src/caravanserai/games/marco_polo/art/board.svg"
 SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
 WORDS_ONLY = frozenset(
-    "value up down camels good pair pay times exchange extra done stay decline end character"
-    " discard take".split()
+    [
+        "value",
+        "up",
+        "down",
+        "camels",
+        "good",
+        "pair",
+        "pay",
+        "times",
+        "exchange",
+        "extra",
+        "done",
+        "stay",
+        "decline",
+        "end",
+        "character",
+        "discard",
+        "take",
+    ]
 )
 """Choices of which nothing on the board is the picture, or not always."""
 
