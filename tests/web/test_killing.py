@@ -120,7 +120,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, database: str) -> None:
         server.close()
     stored = Record.from_json(text).choices
     assert player.lost >= 4
-    assert len(player.acknowledged) > 10
+    assert len(player.acknowledged) >= 4
     assert {at: stored[at] for at in player.acknowledged} == player.acknowledged
 
 
