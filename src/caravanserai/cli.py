@@ -1,4 +1,4 @@
-"""The command `caravan`: play, watch, simulate, tournament, hint, review, replay, check,
+"""The command `caravan`: serve, play, watch, simulate, tournament, hint, review, replay, check,
 bench, rules.
 """
 
@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO, TypeVar
 
@@ -163,6 +164,36 @@ def write_json(file: TextIO, content: Any) -> None:
 @click.version_option(caravanserai.__version__, prog_name="caravan")
 def main() -> None:
     """Silk Road strategy games, exact to the rules."""
+
+
+def data_folder() -> Path:
+    """Where a house is kept if nothing else is said."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "caravanserai"
+
+
+@main.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder for everything."
+)
+@click.option("--database", metavar="URL", default="", help="PostgreSQL instead of SQLite.")
+@click.option("--open/--no-open", "browse", default=False, help="Open the page in a browser.")
+@click.option("--limits/--no-limits", default=True, help="How often somebody may do something.")
+def serve_house(
+    host: str, port: int, data: Path | None, database: str, browse: bool, limits: bool
+) -> None:
+    """Open the house for browsers."""
+    try:
+        from caravanserai.web import serving, settings
+    except ModuleNotFoundError as error:
+        raise BadSetup(
+            f"{error.name} is missing: install caravanserai[web] to open the house"
+        ) from None
+    rates = settings.Rates() if limits else None
+    house = settings.Settings(data or data_folder(), database, rates=rates)
+    serving.serve(house, host, port, browse)
 
 
 @main.command()

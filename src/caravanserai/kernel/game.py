@@ -62,6 +62,10 @@ class Game(Generic[S]):
         """The table as pieces at places."""
         raise NotImplementedError
 
+    def refs(self, s: S, choice: int) -> tuple[str, ...]:
+        """The pieces and places a player would touch to make this choice; none: words only."""
+        return ()
+
     def to_dict(self, s: S) -> dict[str, Any]:
         """The whole position as readable text, secrets included."""
         raise NotImplementedError
@@ -135,7 +139,7 @@ class Game(Generic[S]):
         """The pending question, with its options and refusals."""
         op = s.stack[-1]
         name, label = self.words.name, self.words.label
-        options = [Option(choice, name(choice), label(choice)) for choice in s.legal]
+        options = [Option(c, name(c), label(c), self.refs(s, c)) for c in s.legal]
         refused = op.refusals(s) if s.actor != CHANCE else {}
         refusals = {name(c): why for c, why in refused.items() if c not in s.legal}
         return Prompt(s.actor, op.prompt(s), options, refusals)

@@ -107,7 +107,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing at a place: `id` stays the same while the piece moves."""
+    """A thing at a place: `id` stays the same while the piece moves.
+
+    `icons` draws what it does (`camel*2 gold > vp*4`); `on` is the piece on which it lies.
+    """
 
     id: str
     kind: str
@@ -115,6 +118,8 @@ class Piece:
     label: Message
     owner: int | None = None
     value: int | None = None
+    icons: str = ""
+    on: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,11 +147,12 @@ class Scene:
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to the pending question."""
+    """One answer to the pending question; `refs` are the pieces and places that stand for it."""
 
     choice: int
     name: str
     label: Message
+    refs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.marco_polo import features, scene, scoring, text
+from caravanserai.games.marco_polo import drawing, features, scene, scoring, text
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, SETUP
 from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack
 from caravanserai.games.marco_polo.setup import begin, deal_to_players
@@ -58,6 +58,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def refs(self, s: MarcoPolo, choice: int) -> tuple[str, ...]:
+        return drawing.refs(s, choice)
 
     def to_dict(self, s: MarcoPolo) -> dict[str, Any]:
         return text.to_dict(s)

@@ -10,6 +10,13 @@ from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
 from caravanserai.games.marco_polo.characters import ABILITIES, POSTS
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
 from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
+from caravanserai.games.marco_polo.drawing import (
+    CARD_ICONS,
+    CONTRACT_ICONS,
+    GOAL_ICONS,
+    TOKEN_ICONS,
+    die_icon,
+)
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
@@ -141,24 +148,29 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
     for slot, card in enumerate(position["cards"]):
         if card:
             text = CARD_TEXTS[CARD_NAMES.index(card)]
-            pieces.append(
-                Piece(f"card:{card}", "city_card", f"node:{NODE_NAMES[SLOT_CITY[slot]]}", text)
-            )
+            at = f"node:{NODE_NAMES[SLOT_CITY[slot]]}"
+            pieces.append(Piece(f"card:{card}", "city_card", at, text, icons=CARD_ICONS[card]))
     for bonuses in (position["city_bonuses"], position["province_bonuses"]):
         for node, token in bonuses.items():
             if token:
                 text = Message("bonus {it}", it=TOKEN_TEXTS[TOKEN_NAMES.index(token)])
-                pieces.append(Piece(f"bonus:{token}", "bonus", f"node:{node}", text))
+                at = f"node:{node}"
+                pieces.append(Piece(f"bonus:{token}", "bonus", at, text, icons=TOKEN_ICONS[token]))
     for i, contract in enumerate(position["row"]):
-        pieces.append(
-            Piece(f"contract:{contract}", "contract", f"row:{i + 1}", _contract(contract))
-        )
+        pieces.append(_contract_piece(contract, f"row:{i + 1}"))
     unseen, below = position["special"], len(position["bottom"])
     size = Message("{n} tile", plural="{n} tiles", n=unseen + below)
     pieces.append(Piece("special", "stack", "special", size, value=unseen + below))
     black = Message("{n} left", n=position["black_dice"])
     pieces.append(
-        Piece("black_dice", "die", "space:black_dice", black, value=position["black_dice"])
+        Piece(
+            "black_dice",
+            "die",
+            "space:black_dice",
+            black,
+            value=position["black_dice"],
+            icons=die_icon("black:0"),
+        )
     )
     if position["round"]:
         first = seat_label(int(position["first"]) - 1)
@@ -174,10 +186,11 @@ def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Piec
     who = Message("neutral") if owner is None else seat_label(owner)
     label = _placed_label(DIE_NAMES.index(placed["die"]), who)
     slot = SPACE_NAMES.index(placed["space"]) - CARD_SLOT
-    if slot < 0:
-        return Piece(f"die:{i}", "die", f"space:{placed['space']}", label, owner)
-    label = Message("{die} on {card}", die=label, card=cards[slot])
-    return Piece(f"die:{i}", "die", f"node:{NODE_NAMES[SLOT_CITY[slot]]}", label, owner)
+    at, on = f"space:{placed['space']}", ""
+    if slot >= 0:
+        at, on = f"node:{NODE_NAMES[SLOT_CITY[slot]]}", f"card:{cards[slot]}"
+        label = Message("{die} on {card}", die=label, card=cards[slot])
+    return Piece(f"die:{i}", "die", at, label, owner, icons=die_icon(placed["die"]), on=on)
 
 
 def _placed_label(die: int, who: Message) -> Message:
@@ -192,6 +205,11 @@ def _contract(contract: str) -> Message:
     return Message("contract {it}", it=CONTRACT_TEXTS[CONTRACT_NAMES.index(contract)])
 
 
+def _contract_piece(contract: str, at: str, owner: int | None = None) -> Piece:
+    text, icons = _contract(contract), CONTRACT_ICONS[contract]
+    return Piece(f"contract:{contract}", "contract", at, text, owner, icons=icons)
+
+
 def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
     area, who = f"player:{p + 1}", seat_label(p)
     pieces = [
@@ -199,11 +217,10 @@ def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
         for name in RESOURCES
     ]
     for i, die in enumerate(player["dice"]):
-        pieces.append(
-            Piece(f"own_die:{p + 1}:{i}", "die", area, die_label(DIE_NAMES.index(die)), p)
-        )
+        label = die_label(DIE_NAMES.index(die))
+        pieces.append(Piece(f"own_die:{p + 1}:{i}", "die", area, label, p, icons=die_icon(die)))
     for contract in player["contracts"]:
-        pieces.append(Piece(f"contract:{contract}", "contract", area, _contract(contract), p))
+        pieces.append(_contract_piece(contract, area, p))
     done = len(player["completed"])
     pieces.append(
         Piece(
@@ -221,7 +238,7 @@ def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
         pieces.append(Piece(f"posts_left:{p + 1}", "posts_left", area, stock, p, left))
     for goal in (*player.get("goals", ()), *player.get("dealt", ())):
         text = Message("goal {it}", it=GOAL_TEXTS[GOAL_NAMES.index(goal)])
-        pieces.append(Piece(f"goal:{goal}", "goal", area, text, p))
+        pieces.append(Piece(f"goal:{goal}", "goal", area, text, p, icons=GOAL_ICONS[goal]))
     for key in ("figure", "second"):
         if player[key]:
             label = Message("figure of {who}", who=who)

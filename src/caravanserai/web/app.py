@@ -1,0 +1,162 @@
+"""The application: gate, API, pages, and what those who run it look at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+import caravanserai
+from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
+from caravanserai.kernel.view import Message
+from caravanserai.language import Language
+from caravanserai.terminal.telling import sentence
+from caravanserai.web import api, pages
+from caravanserai.web.guard import Guard, Limiter
+from caravanserai.web.house import House
+from caravanserai.web.refusing import Refused
+from caravanserai.web.settings import Settings
+from caravanserai.web.showing import language_of
+from caravanserai.web.texts import words
+from caravanserai.web.visiting import house_of, language_code
+
+LOOK_ROUND = 1.0
+"""Seconds between looks at what other servers have changed."""
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A house with its doors."""
+    house = House(settings)
+    app = FastAPI(
+        title="Caravanserai",
+        version=caravanserai.__version__,
+        summary="Tables, moves and events for programs that want to play.",
+        description=(
+            "A seat is taken with the token of its invitation; send it as `Authorization: Bearer`."
+        ),
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_life,
+        middleware=[
+            Middleware(Guard, metrics=house.metrics, largest=settings.largest, broken=_broken),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+    )
+    app.state.house = house
+    app.state.limiter = Limiter(settings.rates)
+    app.include_router(api.router)
+    app.include_router(pages.router)  # before the mount: boards come from the games
+    app.add_api_route("/health", health, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
+    static = Path(str(files("caravanserai.web") / "static"))
+    app.mount("/static", StaticFiles(directory=static, check_dir=False), name="static")
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(CaravanseraiError, _mistaken)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    return app
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.house
+    house.hub.open()
+    await run_in_threadpool(house.wake_all)
+    looking = asyncio.create_task(_look_round(house))
+    try:
+        yield
+    finally:
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
+        house.hub.close()
+        await run_in_threadpool(house.close)
+
+
+async def _look_round(house: House) -> None:
+    while True:
+        await asyncio.sleep(LOOK_ROUND)
+        try:
+            await run_in_threadpool(house.tell_about_others)
+        except Exception:
+            log.exception("looking for changes failed")
+
+
+def health(request: Request) -> Response:
+    """Whether the house is open: 503 if the database does not answer."""
+    try:
+        house_of(request).store.ping()
+    except Exception:
+        log.exception("the database does not answer")
+        return JSONResponse({"status": "no database"}, 503)
+    return JSONResponse({"status": "ok", "version": caravanserai.__version__})
+
+
+def metrics(request: Request) -> Response:
+    """Counters for Prometheus."""
+    house = house_of(request)
+    gauges = {
+        "streams": house.hub.count(),
+        "tables_in_memory": house.tables_in_memory(),
+        "bots_thinking": house.bots_at_work(),
+    }
+    return PlainTextResponse(house.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _error(request: Request, status: int, text: str, rule: str | None = None) -> Response:
+    """JSON for programs, a page for people."""
+    accepts_page = "text/html" in request.headers.get("accept", "")
+    if accepts_page and not request.url.path.startswith(("/api", "/static")):
+        return pages.error_page(request, status, text)
+    return JSONResponse({"error": text, "rule": rule}, status)
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    code = language_code(request)
+    language = language_of(code, error.game) if error.game else Language(code)
+    text = sentence(language.say(error.message))
+    return _error(request, error.status, text, error.message.rule or None)
+
+
+def _mistaken(request: Request, error: Exception) -> Response:
+    return _error(request, 404 if isinstance(error, UnknownGame) else 422, str(error))
+
+
+def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    found = [
+        f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()
+    ]
+    in_path = any(one["loc"][0] == "path" for one in error.errors())
+    return _error(request, 404 if in_path else 422, "; ".join(found[:5]))
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    text = str(error.detail)
+    if error.status_code == 404:
+        text = words(language_code(request))["not_found"]
+    response = _error(request, error.status_code, text)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _broken(request: Request) -> Response:
+    text = Message("Something is broken here; it has been noted.")
+    return _error(request, 500, Language(language_code(request)).say(text))

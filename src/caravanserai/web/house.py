@@ -1,0 +1,229 @@
+"""The house: tables in memory and in the store, bots at work, and those who look on.
+
+Everything here blocks and is called from worker threads, never from the event loop. A change is
+committed before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from time import time
+from typing import TypeVar
+
+from caravanserai.kernel.record import Record
+from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
+from caravanserai.web.metrics import Metrics
+from caravanserai.web.refusing import Stale, unknown_table
+from caravanserai.web.settings import Settings
+from caravanserai.web.store import Before, Conflict, Store
+from caravanserai.web.stream import Change, Hub
+from caravanserai.web.tables import Seat, Table, begun, bot_seed
+from caravanserai.web.thinking import Task, Thinkers
+
+KEPT = 1000
+"""Tables that stay in memory."""
+ATTEMPTS = 5
+"""How often a change is tried again when another server was faster."""
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+def nothing(table: Table) -> None:
+    """For those who do not look at what they have changed."""
+
+
+class Held:
+    """A table in memory, for one thread at a time."""
+
+    __slots__ = ("lock", "table")
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.table: Table | None = None
+
+
+class House:
+    """All tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        self.settings = settings
+        self.keys = Keys(house_secret(settings.data))
+        self.store = Store(settings.url)
+        self.store.migrate()
+        self.hub = Hub()
+        self.metrics = Metrics()
+        self._thinkers = Thinkers(settings.workers)
+        self._applying = ThreadPoolExecutor(2, thread_name_prefix="bots")
+        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._busy: set[str] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def wake_all(self) -> None:
+        """Let the bots go on where they were interrupted."""
+        for table_id in self.store.waiting_for_bots():
+            with self.reading(table_id) as table:
+                self._wake(table)
+
+    def close(self) -> None:
+        self._closed = True
+        self._thinkers.close()
+        self._applying.shutdown(wait=True, cancel_futures=True)
+        self.store.close()
+
+    # looking and changing
+
+    @contextmanager
+    def reading(self, table_id: str) -> Iterator[Table]:
+        """A table as it is stored; nobody changes it meanwhile."""
+        held = self._hold(table_id)
+        with held.lock:
+            yield self._fresh(table_id, held)
+
+    def change(
+        self,
+        table_id: str,
+        kind: str,
+        action: Callable[[Table], bool | None],
+        show: Callable[[Table], T],
+    ) -> T:
+        """Change a table and store it, then tell those who look on; returns what `show` finds.
+
+        An action that returns False has found nothing to do.
+        """
+        for _ in range(ATTEMPTS):
+            held = self._hold(table_id)
+            with held.lock:
+                table = self._fresh(table_id, held)
+                before = Before.of(table)
+                if action(table) is False:
+                    return show(table)
+                table.updated = time()
+                try:
+                    self.store.save(table, before)
+                except BaseException as error:
+                    held.table = None
+                    if isinstance(error, Conflict):
+                        continue
+                    raise
+                self.hub.publish(table_id, Change(kind, table.version, table.ply))
+                self.metrics.count(kind)
+                self._wake(table)
+                return show(table)
+        raise Stale("too many changes at once")
+
+    def found(
+        self, record: Record, seats: Sequence[Seat], secret: str, pace: str, hot_seat: bool
+    ) -> Table:
+        """Set up a new table."""
+        table = begun(new_table_id(), record, seats, secret)
+        table.pace, table.hot_seat = pace, hot_seat
+        table.created = table.updated = time()
+        self.store.add(table)
+        held = self._hold(table.id)
+        with held.lock:
+            held.table = table
+            self._wake(table)
+        self.metrics.count("table")
+        return table
+
+    def token(self, table: Table, seat: int) -> str:
+        """The token with which somebody acts for a seat."""
+        return self.keys.token(SeatKey(table.id, seat, table.seats[seat].generation))
+
+    def seat_of(self, table: Table, key: SeatKey) -> int | None:
+        """The seat to which a token still gives a right."""
+        valid = key.table == table.id and 0 <= key.seat < len(table.seats)
+        if valid and table.seats[key.seat].generation == key.generation:
+            return key.seat
+        return None
+
+    def tell_about_others(self) -> None:
+        """Announce what another server has changed at the tables that are looked at."""
+        watched = self.hub.watched()
+        for table_id, (version, ply) in self.store.versions(watched).items():
+            if version > watched[table_id]:
+                self.hub.publish(table_id, Change("ply", version, ply))
+
+    def tables_in_memory(self) -> int:
+        return len(self._held)
+
+    def bots_at_work(self) -> int:
+        return len(self._busy)
+
+    def _hold(self, table_id: str) -> Held:
+        with self._lock:
+            held = self._held.get(table_id)
+            if held is None:
+                held = self._held[table_id] = Held()
+            self._held.move_to_end(table_id)
+            while len(self._held) > KEPT:
+                self._held.popitem(last=False)
+            return held
+
+    def _fresh(self, table_id: str, held: Held) -> Table:
+        """The table in memory if it is still what is stored, else as it is stored."""
+        stored = self.store.versions([table_id]).get(table_id)
+        if stored is None:
+            with self._lock:
+                self._held.pop(table_id, None)
+            raise unknown_table()
+        if held.table is None or held.table.version != stored[0]:
+            held.table = self.store.load(table_id)
+        if held.table is None:
+            raise unknown_table()
+        return held.table
+
+    # bots
+
+    def _wake(self, table: Table) -> None:
+        """Ask the bot whose turn it is, if it is a bot's turn and nobody has asked it."""
+        seat = table.thinking
+        if seat is None or self._closed:
+            return
+        with self._lock:
+            if table.id in self._busy:
+                return
+            self._busy.add(table.id)
+        record = table.match.record
+        task = Task(
+            game=record.game,
+            seats=record.setup.seats,
+            options=record.setup.options,
+            start=record.start,
+            choices=tuple(record.choices),
+            seat=seat,
+            bot=table.seats[seat].bot,
+            seed=bot_seed(table, seat),
+        )
+        table_id = table.id
+        self._thinkers.ask(task, lambda future: self._thought(table_id, task, future))
+
+    def _thought(self, table_id: str, task: Task, future: Future[list[int]]) -> None:
+        if not self._closed:
+            self._applying.submit(self._answer, table_id, task, future)
+
+    def _answer(self, table_id: str, task: Task, future: Future[list[int]]) -> None:
+        """Store what a bot has chosen; then it is perhaps the next bot's turn."""
+        with self._lock:
+            self._busy.discard(table_id)
+        try:
+            choices = future.result()
+            at = len(task.choices)
+            self.change(
+                table_id, "ply", lambda table: table.bot_plays(task.seat, at, choices), nothing
+            )
+        except (Stale, BrokenProcessPool, CancelledError):
+            with self.reading(table_id) as table:
+                self._wake(table)
+        except Exception:
+            log.exception("the bot %s at table %s failed", task.bot, table_id)
+            self.metrics.count("bot_failure")

@@ -1,0 +1,106 @@
+"""The tables of the database. `moves` has the primary key (table, ply): that is the lock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _table_id() -> Column[str]:
+    return Column(
+        "table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("header", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("hot_seat", Boolean, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("actor", Integer, nullable=False),
+    Column("over", Boolean, nullable=False, index=True),
+    Column("thinking", Boolean, nullable=False, index=True),
+    Column("ask", Text, nullable=False),
+    Column("rematch", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False, index=True),
+)
+MOVES: Final = Table(
+    "moves",
+    METADATA,
+    _table_id(),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("choice", Integer, nullable=False),
+    Column("actor", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+)
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False, index=True),
+    Column("bot", String(32), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("invited", Boolean, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("notes", Text, nullable=False),
+)
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    _table_id(),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Float, nullable=False),
+)
+UNDONE: Final = Table(
+    "undone",
+    METADATA,
+    _table_id(),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+)
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("name", String(64), primary_key=True),
+    Column("shown", String(64), nullable=False),
+    Column("password", String(256), nullable=False),
+    Column("person", String(32), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)

@@ -1,0 +1,38 @@
+"""How a house is run."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DATABASE = "caravan.sqlite"
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How often somebody may do something, in the notation of `limits`."""
+
+    read: str = "60/second"
+    change: str = "20/second"
+    found: str = "20/minute"
+    chat: str = "30/minute"
+    login: str = "10/minute"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where things are kept and how much is allowed."""
+
+    data: Path
+    database: str = ""
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    rates: Rates | None = Rates()
+    """None: no limits, for benchmarks and closed networks."""
+    largest: int = 256 * 1024
+    """Bytes of the largest request."""
+
+    @property
+    def url(self) -> str:
+        """The database: the one that was named, else SQLite in the data folder."""
+        return self.database or f"sqlite:///{(self.data / DATABASE).absolute()}"

@@ -1,0 +1,358 @@
+"""The shapes of what comes in and goes out, for the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+Lang = Literal["en", "ru", "fr"]
+Ply = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=1, le=16)]
+
+
+def _plain(text: str) -> str:
+    """Without the characters that no text needs and some databases refuse."""
+    return "".join(c for c in text if c in "\n\t" or c.isprintable()).strip()
+
+
+def _something(text: str) -> str:
+    if not text:
+        raise ValueError("the text is empty")
+    return text
+
+
+Line = Annotated[str, Field(max_length=40), AfterValidator(_plain)]
+
+
+class Wish(BaseModel):
+    """A request; what it does not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Wish):
+    """Found a table. A seat is `human`, `open` or the name of a bot."""
+
+    game: str = Field(max_length=32, examples=["marco_polo"])
+    seats: list[Annotated[str, Field(max_length=32)]] = Field(
+        min_length=1, max_length=16, examples=[["human", "greedy", "open"]]
+    )
+    options: dict[str, Any] = Field(default_factory=dict)
+    pace: Literal["live", "slow"] = "live"
+    hot_seat: bool = False
+    name: Line = ""
+
+
+class Import(Wish):
+    """Play on from a record or a position; without `seats` all of them are yours."""
+
+    record: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seats: list[Annotated[str, Field(max_length=32)]] | None = Field(default=None, max_length=16)
+    name: Line = ""
+
+
+class Join(Wish):
+    """Take a seat, with the token of its link if it is kept for somebody."""
+
+    seat: SeatNumber
+    token: str | None = Field(default=None, max_length=300)
+    name: Line = ""
+
+
+class Leave(Wish):
+    """Get up from a seat; a bot may take over."""
+
+    seat: SeatNumber
+    bot: str | None = Field(default=None, max_length=32)
+
+
+class Move(Wish):
+    """Answer the question at a ply. Sending it again does no harm."""
+
+    at: Ply
+    choice: Annotated[int, Field(ge=0, le=1_000_000)]
+    lang: Lang | None = None
+
+
+class Undo(Wish):
+    """Take back a step or the turn, ask the others for more, agree or refuse."""
+
+    at: Ply
+    kind: Literal["step", "turn", "ask", "agree", "refuse"]
+    lang: Lang | None = None
+
+
+class Chat(Wish):
+    """A line for everybody at the table."""
+
+    text: Annotated[
+        str, Field(min_length=1, max_length=500), AfterValidator(_plain), AfterValidator(_something)
+    ]
+    name: Line = ""
+
+
+class Notes(Wish):
+    """What you write down for yourself."""
+
+    text: Annotated[str, Field(max_length=5000), AfterValidator(_plain)]
+    seat: SeatNumber | None = None
+
+
+class Credentials(Wish):
+    """The name and the password of an account."""
+
+    name: Annotated[
+        str, Field(min_length=2, max_length=40), AfterValidator(_plain), AfterValidator(_something)
+    ]
+    password: str = Field(min_length=8, max_length=200)
+
+
+class Error(BaseModel):
+    """What went wrong, in the language of the reader, and the rule it rests on."""
+
+    error: str
+    rule: str | None = None
+
+
+class OptionOfGame(BaseModel):
+    name: str
+    label: str
+    rule: str | None
+    values: list[Any]
+    default: Any
+
+
+class GameShown(BaseModel):
+    key: str
+    title: str
+    seats: list[int]
+    options: list[OptionOfGame]
+    bots: list[str]
+    solo: bool
+
+
+class Link(BaseModel):
+    seat: int
+    url: str
+    token: str
+
+
+class Founded(BaseModel):
+    id: str
+    seat: int | None
+    token: str | None
+    links: list[Link]
+
+
+class Joined(BaseModel):
+    seat: int
+    token: str
+
+
+class ListedSeat(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None
+    invited: bool
+
+
+class ListedTable(BaseModel):
+    id: str
+    game: str
+    title: str
+    seats: list[ListedSeat]
+    actor: int | None
+    your_turn: bool
+    over: bool
+    pace: str
+    plies: int
+    updated: str
+
+
+class Lists(BaseModel):
+    mine: list[ListedTable]
+    open: list[ListedTable]
+    finished: list[ListedTable]
+
+
+class SeatShown(BaseModel):
+    seat: int
+    name: str
+    label: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None
+    invited: bool
+    online: bool
+    color_index: int
+
+
+class PlaceShown(BaseModel):
+    id: str
+    group: str
+    label: str
+    printed: str
+
+
+class PieceShown(BaseModel):
+    id: str
+    kind: str
+    place: str
+    label: str
+    owner: int | None
+    value: int | None
+    icons: str
+    on: str
+
+
+class SceneShown(BaseModel):
+    places: list[PlaceShown]
+    pieces: list[PieceShown]
+
+
+class OptionShown(BaseModel):
+    choice: int
+    name: str
+    label: str
+    refs: list[str]
+
+
+class RefusalShown(BaseModel):
+    name: str
+    label: str
+    text: str
+    rule: str | None
+    refs: list[str]
+
+
+class PromptShown(BaseModel):
+    text: str
+    rule: str | None
+    source: str
+    options: list[OptionShown]
+    refusals: list[RefusalShown]
+
+
+class Asked(BaseModel):
+    """Somebody asks to go back; `consent`: you have not answered yet."""
+
+    seat: int
+    ply: int
+    agreed: list[int]
+    consent: bool
+
+
+class UndoShown(BaseModel):
+    step: bool
+    turn: bool
+    ask: bool
+    why: str
+    asked: Asked | None
+
+
+class LogLine(BaseModel):
+    ply: int
+    seat: int | None
+    text: str
+    private: bool
+    undone: bool = False
+
+
+class ItemShown(BaseModel):
+    label: str
+    points: int
+
+
+class ScoreShown(BaseModel):
+    """`complete`: nothing in it is hidden from you; `place` is known when the game is over."""
+
+    seat: int
+    items: list[ItemShown]
+    total: int
+    complete: bool
+    place: int | None
+
+
+class ChatLine(BaseModel):
+    who: str
+    seat: int | None
+    text: str
+    when: str
+
+
+class Fairness(BaseModel):
+    """The hash of the secret from which dice and draws follow; the secret after the game."""
+
+    commitment: str
+    secret: str | None
+
+
+class ChosenOption(BaseModel):
+    name: str
+    label: str
+    value: Any
+
+
+class ViewShown(BaseModel):
+    """What you see of a table. `since` is the ply of your last own choice."""
+
+    id: str
+    game: str
+    title: str
+    ply: int
+    plies: int
+    version: int
+    actor: int | None
+    over: bool
+    seat: int | None
+    own: list[int]
+    your_turn: bool
+    status: str
+    lang: Lang
+    pace: str
+    hot_seat: bool
+    seats: list[SeatShown]
+    scene: SceneShown
+    prompt: PromptShown | None
+    undo: UndoShown
+    log: list[LogLine]
+    since: int | None
+    scores: list[ScoreShown]
+    chat: list[ChatLine]
+    notes: str
+    fairness: Fairness
+    rematch: str | None
+    options: list[ChosenOption]
+    links: list[Link]
+    updated: str
+
+
+class StaleView(ViewShown):
+    """The table as it is now, because it is no longer what the request was about."""
+
+    error: str
+    rule: str | None
+
+
+class Me(BaseModel):
+    """Who you are here: a guest, or somebody with an account."""
+
+    guest: bool
+    name: str
+    lang: Lang
+
+
+class Invitation(BaseModel):
+    links: list[Link]
+
+
+class Rematch(BaseModel):
+    id: str
+
+
+class RuleShown(BaseModel):
+    id: str
+    chapter: str
+    text: str

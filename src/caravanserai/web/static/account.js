@@ -1,0 +1,49 @@
+// An account, for those who want their tables on another device too.
+
+import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { call } from "./api.js";
+import { t } from "./words.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} [notice]
+ */
+export async function account(place, notice = "") {
+  const me = await call("/me");
+  /**
+   * @param {string} path
+   * @param {unknown} body
+   */
+  const send = async (path, body) => {
+    try {
+      await call(path, body);
+      await account(place);
+    } catch (error) {
+      await account(place, error instanceof Error ? error.message : String(error));
+    }
+  };
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const said = new FormData(form);
+    const path = event.submitter?.getAttribute("value") ?? "/login";
+    void send(path, { name: said.get("name"), password: said.get("password") });
+  };
+  render(
+    html`<h2>${t("Account")}</h2>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
+      ${!me.guest
+        ? html`<p>${t("You are {name}.", { name: me.name })}
+            <button type="button" @click=${() => void send("/logout", {})}>${t("Log out")}</button></p>`
+        : html`<p>${t("You play without one; an account takes your tables along to another device.")}</p>
+            <form class="account" @submit=${submit}>
+              <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
+              <label>${t("Password")}<input name="password" type="password" required minlength="8"
+                autocomplete="current-password" /></label>
+              <p><button type="submit" class="primary" value="/login">${t("Log in")}</button>
+                <button type="submit" value="/accounts">${t("Create an account")}</button></p>
+            </form>`}`,
+    place,
+  );
+}

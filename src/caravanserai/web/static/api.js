@@ -1,0 +1,63 @@
+// Talking to the server. Every change is a POST; news come as an event stream.
+
+import { prefs } from "./prefs.js";
+
+/** A refusal of the server, with the state it sent along on a lost race. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {any} body
+   */
+  constructor(status, body) {
+    super(body?.error || body?.detail?.toString() || `${status}`);
+    this.status = status;
+    this.rule = body?.rule ?? null;
+    this.view = body?.scene ? body : (body?.view ?? null);
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body] - sent as JSON by POST
+ * @returns {Promise<any>}
+ */
+export async function call(path, body) {
+  const answer = await fetch(`/api${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  let said = null;
+  try {
+    said = text ? JSON.parse(text) : null;
+  } catch {
+    said = { error: text };
+  }
+  if (!answer.ok) throw new Refused(answer.status, said);
+  return said;
+}
+
+/**
+ * @param {string} table
+ * @param {number | null} ply - a moment of the past; null: now
+ * @returns {Promise<import("./types.js").View>}
+ */
+export function view(table, ply = null) {
+  const past = ply === null ? "" : `&ply=${ply}`;
+  return call(`/tables/${table}/view?lang=${prefs.lang}${past}`);
+}
+
+/**
+ * Listen to a table until the page is left; the browser comes back by itself after a pause.
+ * @param {string} table
+ * @param {(news: {type: string, ply: number}) => void} told
+ * @param {(connected: boolean) => void} line
+ */
+export function listen(table, told, line) {
+  const source = new EventSource(`/api/tables/${table}/events`);
+  source.onmessage = (event) => told(JSON.parse(event.data));
+  source.onopen = () => line(true);
+  source.onerror = () => line(false);
+  return source;
+}

@@ -1,0 +1,125 @@
+// How pieces look. Sizes are in the units of the drawing in which they lie.
+
+import { svg } from "./vendor/lit-html/lit-html.js";
+import { effect, hasIcon, use } from "./icons.js";
+
+/** @typedef {import("./types.js").Piece} Piece */
+
+const PIPS = [
+  [],
+  [[12, 12]],
+  [[7.5, 7.5], [16.5, 16.5]],
+  [[7, 7], [12, 12], [17, 17]],
+  [[7.5, 7.5], [16.5, 7.5], [7.5, 16.5], [16.5, 16.5]],
+  [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
+  [[7.5, 6.5], [16.5, 6.5], [7.5, 12], [16.5, 12], [7.5, 17.5], [16.5, 17.5]],
+];
+
+/** Width over height of the kinds of pieces that keep their form; others fill their box. */
+const FORMS = new Map([
+  ["die", 1],
+  ["figure", 0.86],
+  ["post", 1],
+  ["stack", 1],
+  ["hourglass", 1],
+]);
+
+/** @param {Piece} piece */
+export function form(piece) {
+  if (FORMS.has(piece.kind)) return /** @type {number} */ (FORMS.get(piece.kind));
+  return piece.icons ? 0 : 1;
+}
+
+/** @param {number | null} owner */
+export function seatClass(owner) {
+  return owner === null ? "seat-none" : `seat-${owner}`;
+}
+
+/**
+ * The drawing of a piece in a box of this size.
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ * @param {(id: string) => string} nameOf
+ */
+export function drawn(piece, width, height, nameOf) {
+  const halo = svg`<rect class="halo" x="-2.5" y="-2.5" width=${width + 5} height=${height + 5}
+    rx=${Math.min(width, height) / 5}></rect>`;
+  return svg`${halo}${body(piece, width, height, nameOf)}`;
+}
+
+/**
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ * @param {(id: string) => string} nameOf
+ */
+function body(piece, width, height, nameOf) {
+  const scale = Math.min(width, height) / 24;
+  if (piece.kind === "die") {
+    const counted = piece.value !== null;
+    return svg`<g transform=${`scale(${scale})`}>${die(piece)}</g>${
+      counted ? count(piece, width, height) : ""
+    }`;
+  }
+  if (piece.kind === "figure" || piece.kind === "post") {
+    return svg`<g transform=${`scale(${height / 24}) translate(${piece.kind === "figure" ? -1.7 : 0} 0)`}>
+      ${token(piece)}</g>`;
+  }
+  if (piece.icons) {
+    const inset = Math.min(6, height / 8);
+    const round = piece.kind === "bonus" ? height / 2 : 8;
+    return svg`<rect class=${`tile tile-${piece.kind}`} x=".5" y=".5" width=${width - 1}
+        height=${height - 1} rx=${round}></rect>
+      <g transform=${`translate(${inset} ${inset})`}>
+        ${effect(piece.icons, width - 2 * inset, height - 2 * inset, nameOf)}</g>`;
+  }
+  if (hasIcon(piece.kind)) {
+    return svg`${use(piece.kind, 0, height / 2, Math.min(width, height))}
+      ${piece.value === null ? "" : count(piece, width, height)}`;
+  }
+  return svg`<circle class="counter" cx=${width / 2} cy=${height / 2} r=${height / 2 - 1}></circle>
+    <text class="tile-number" text-anchor="middle" x=${width / 2} y=${height / 2 + 5}
+      >${piece.value ?? piece.label.charAt(0)}</text>`;
+}
+
+/**
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ */
+function count(piece, width, height) {
+  const r = Math.min(width, height) * 0.24;
+  return svg`<circle class="count" cx=${width - r * 0.8} cy=${height - r * 0.8} r=${r}></circle>
+    <text class="count-number" text-anchor="middle" x=${width - r * 0.8}
+      y=${height - r * 0.8 + r * 0.5} font-size=${r * 1.5}>${piece.value}</text>`;
+}
+
+/** @param {Piece} piece */
+function die(piece) {
+  const [, colour, face] = piece.icons.split(":");
+  const mark = `mark-${((piece.owner ?? 1) - 1) % 4}`;
+  const own = colour === "own" && piece.owner !== null;
+  const pips = PIPS[Number(face)] ?? [];
+  const size = own ? 6.2 : 5;
+  return svg`<rect class=${`die die-${colour}`} x="1" y="1" width="22" height="22" rx="5"></rect>
+    ${pips.map(([x, y]) =>
+      own
+        ? use(mark, x - size / 2, y, size)
+        : svg`<circle class="pip" cx=${x} cy=${y} r="2.1"></circle>`,
+    )}
+    ${own && !pips.length ? use(mark, 6, 12, 12) : ""}`;
+}
+
+/** @param {Piece} piece */
+function token(piece) {
+  const mark = `mark-${((piece.owner ?? 1) - 1) % 4}`;
+  if (piece.kind === "figure") return svg`${use("figure", 0, 12, 24)}${use(mark, 8, 15.5, 8)}`;
+  return svg`<path class="post" d="M2.5 11L12 2.5L21.5 11V21.5H2.5Z"></path>${use(mark, 6.5, 14, 11)}`;
+}
+
+/** Whether a piece is a number of something, for the panels. */
+/** @param {Piece} piece */
+export function counted(piece) {
+  return piece.value !== null && !piece.icons;
+}

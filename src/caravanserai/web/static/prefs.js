@@ -1,0 +1,84 @@
+// The wishes of the reader, kept in the browser.
+
+/** @typedef {import("./types.js").Preferences} Preferences */
+
+export const LANGUAGES = { en: "English", ru: "Русский", fr: "Français" };
+
+/** The actions that have a key, and the keys they have at first. */
+export const KEYS = {
+  undo: "u",
+  restart: "U",
+  previous: "[",
+  next: "]",
+  previousTurn: "{",
+  nextTurn: "}",
+  players: "p",
+  log: "l",
+  chat: "c",
+  board: "b",
+  larger: "+",
+  smaller: "-",
+  fit: "0",
+  help: "?",
+};
+
+const STORE = "caravanserai";
+
+/** @returns {string} */
+function browserLanguage() {
+  const wish = document.body.dataset.lang || navigator.language.slice(0, 2);
+  return wish in LANGUAGES ? wish : "en";
+}
+
+/** @returns {Preferences} */
+function read() {
+  /** @type {Preferences} */
+  const usual = {
+    lang: browserLanguage(),
+    theme: "system",
+    motion: "system",
+    confirm: false,
+    list: false,
+    sounds: "turn",
+    shortcuts: true,
+    keys: {},
+  };
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(STORE) || "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+export const prefs = read();
+
+/** @param {Partial<Preferences>} change */
+export function change(change) {
+  Object.assign(prefs, change);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(prefs));
+  } catch {
+    // a browser that keeps nothing: the wish holds until the page is left
+  }
+  apply();
+}
+
+/** Let the page follow the wishes. */
+export function apply() {
+  const root = document.documentElement;
+  root.lang = prefs.lang;
+  root.dataset.theme = prefs.theme;
+  root.dataset.motion = prefs.motion;
+  document.cookie = `lang=${prefs.lang}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Whether things may move. */
+export function moving() {
+  if (prefs.motion !== "system") return prefs.motion === "full";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @param {keyof typeof KEYS} action */
+export function keyOf(action) {
+  return prefs.keys[action] ?? KEYS[action];
+}

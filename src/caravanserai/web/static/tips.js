@@ -1,0 +1,84 @@
+// Words about a thing: on hover, on focus, after a long press; and in help mode on a click.
+
+import { html, render, nothing } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {{title: string, text: string, why: string, rule: string | null, game: string}} Tip
+ */
+
+const LONG_PRESS = 500;
+
+export class Tips {
+  /**
+   * @param {HTMLElement} root
+   * @param {(element: Element) => Tip | null} about
+   */
+  constructor(root, about) {
+    this.about = about;
+    this.box = document.createElement("div");
+    this.box.className = "tip";
+    this.box.id = "tip";
+    this.box.setAttribute("role", "tooltip");
+    this.box.hidden = true;
+    document.body.append(this.box);
+    /** @type {Element | null} */
+    this.owner = null;
+    let pressed = 0;
+    root.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.#over(event.target);
+    });
+    root.addEventListener("focusin", (event) => {
+      const focused = /** @type {Element} */ (event.target);
+      if (focused.matches(":focus-visible")) this.#over(focused);
+    });
+    root.addEventListener("focusout", () => this.hide());
+    root.addEventListener("pointerleave", () => this.hide());
+    root.addEventListener("pointerdown", (event) => {
+      this.hide();
+      if (event.pointerType === "mouse") return;
+      const target = event.target;
+      pressed = window.setTimeout(() => this.#over(target), LONG_PRESS);
+    });
+    for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+      root.addEventListener(end, () => window.clearTimeout(pressed));
+    }
+    root.addEventListener("contextmenu", (event) => {
+      if (!this.box.hidden) event.preventDefault();
+    });
+    addEventListener("scroll", () => this.hide(), { passive: true });
+  }
+
+  /** @param {EventTarget | null} target */
+  #over(target) {
+    const element = target instanceof Element ? target.closest("[data-ref], [data-tip]") : null;
+    if (element === this.owner) return;
+    this.hide();
+    const tip = element && this.about(element);
+    if (!element || !tip) return;
+    this.owner = element;
+    render(tipBody(tip), this.box);
+    this.box.hidden = false;
+    element.setAttribute("aria-describedby", "tip");
+    const at = element.getBoundingClientRect();
+    const own = this.box.getBoundingClientRect();
+    const below = at.bottom + own.height + 10 < innerHeight;
+    const left = Math.min(Math.max(6, at.x + at.width / 2 - own.width / 2), innerWidth - own.width - 6);
+    const top = below ? at.bottom + 8 : Math.max(6, at.top - own.height - 8);
+    this.box.style.setProperty("left", `${left}px`);
+    this.box.style.setProperty("top", `${top}px`);
+  }
+
+  hide() {
+    this.owner?.removeAttribute("aria-describedby");
+    this.owner = null;
+    this.box.hidden = true;
+  }
+}
+
+/** @param {Tip} tip */
+export function tipBody(tip) {
+  return html`<strong>${tip.title}</strong>
+    ${tip.text ? html`<p>${tip.text}</p>` : nothing}
+    ${tip.why ? html`<p class="why">${tip.why}</p>` : nothing}
+    ${tip.rule ? html`<p class="rule">${tip.rule}</p>` : nothing}`;
+}

@@ -1,0 +1,361 @@
+"""A table: a match, who sits where, and what each of them may do. No I/O here.
+
+Every method either changes the table or raises; whoever calls it stores the change or forgets the
+table. Seats count from 0 here and from 1 in everything that people read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from caravanserai.bots import bots
+from caravanserai.kernel.chance import Committed
+from caravanserai.kernel.core import CHANCE, State
+from caravanserai.kernel.errors import IllegalChoice
+from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.record import Record, undo_point
+from caravanserai.kernel.view import Message
+from caravanserai.match import Match
+from caravanserai.web.refusing import Refused, Stale
+
+HUMAN: Final = "human"
+BOT: Final = "bot"
+OPEN: Final = "open"
+PACES: Final = ("live", "slow")
+UNDO_KINDS: Final = ("step", "turn", "ask", "agree", "refuse")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there. An open seat waits for somebody: for the holder of its link if `invited`.
+
+    `generation` counts those who had the seat: older tokens are void.
+    """
+
+    kind: str
+    bot: str = ""
+    person: str = ""
+    name: str = ""
+    invited: bool = False
+    generation: int = 0
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Somebody wants to go back to a ply; these seats have agreed."""
+
+    seat: int
+    ply: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The trace of choices that were taken back."""
+
+    seat: int
+    kind: str
+    before: int
+    after: int
+    when: float
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat; `seat` is None for a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+    when: float
+
+
+class Luck:
+    """Dice and draws that follow from the secret of the table, the ply and the epoch.
+
+    A new epoch begins whenever something revealed is taken back: nobody shall know what comes.
+    """
+
+    def __init__(self, secret: str, epoch: int) -> None:
+        self.commitment = Committed(secret).commitment
+        self._committed = Committed(f"{secret}:{epoch}")
+
+    def choose(self, s: State, ply: int) -> int:
+        return self._committed.choose(s, ply)
+
+
+@dataclass
+class Table:
+    """One game being played, with everything around it."""
+
+    id: str
+    match: Match
+    seats: list[Seat]
+    secret: str
+    pace: str = PACES[0]
+    hot_seat: bool = False
+    epoch: int = 0
+    version: int = 0
+    """Raised by every change; also the number of the last event in the stream."""
+    ask: Ask | None = None
+    rematch: str = ""
+    created: float = 0.0
+    updated: float = 0.0
+    chat: list[Said] = field(default_factory=list)
+    undone: list[Undone] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def ply(self) -> int:
+        """How many choices have been made, those of chance too."""
+        return len(self.match.actors)
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat of the bot that is asked, if one is."""
+        actor = self.match.actor
+        waiting = not self.match.over and self.seats[actor].kind == BOT
+        return actor if waiting else None
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person holds."""
+        return [i for i, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def viewpoint(self, own: Sequence[int]) -> int | None:
+        """With whose eyes somebody with these seats looks: those of the seat that is asked."""
+        if self.match.actor in own:
+            return self.match.actor
+        return own[0] if own else None
+
+    def move(self, own: Collection[int], at: int, choice: int) -> bool:
+        """Answer the pending question; False if exactly this was answered before."""
+        if at < self.ply and self.match.actors[at] in own:
+            if self.match.record.choices[at] == choice:
+                return False
+            raise Stale("another choice was made at this ply")
+        if at != self.ply:
+            raise Stale("the game has gone on")
+        if self.match.over:
+            raise Refused(422, Message("The game is over."))
+        if self.match.actor not in own:
+            who = self.game.seat_name(self.match.actor)
+            text = Message("It is the turn of another player: {who}.", who=who)
+            raise Refused(403, text, self.game.key)
+        self._check_legal(choice)
+        self.match.play(choice)
+        self.ask = None
+        return True
+
+    def _check_legal(self, choice: int) -> None:
+        if choice in self.match.legal:
+            return
+        if not 0 <= choice < len(self.game.words):
+            raise Refused(422, Message("No choice has the number {n}.", n=choice))
+        refusals = self.game.prompt(self.match.state).refusals
+        why = refusals.get(self.game.words.name(choice))
+        if why is None:
+            label = self.game.words.label(choice)
+            why = Message("This cannot be chosen now: {what}.", what=label)
+        raise Refused(422, why, self.game.key)
+
+    def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
+        """The answers of a bot; as many as still fit."""
+        if at != self.ply or self.thinking != seat:
+            raise Stale("the game has gone on")
+        for choice in choices:
+            if self.thinking != seat:
+                break
+            try:
+                self.match.play(choice)
+            except IllegalChoice:
+                break
+        self.ask = None
+
+    def free_undo(self, own: Collection[int]) -> int | None:
+        """The earliest ply to which these seats may go back without asking."""
+        match = self.match
+        if not match.undoable or match.actors[-1] not in own:
+            return None
+        return undo_point(match.actors, match.actors[-1])
+
+    def last_own(self, own: Collection[int]) -> int | None:
+        """The ply of the last choice of these seats."""
+        return next((i for i in reversed(range(self.ply)) if self.match.actors[i] in own), None)
+
+    def others(self, seat: int) -> list[int]:
+        """The other people whose consent is needed."""
+        person = self.seats[seat].person
+        return [
+            i
+            for i, other in enumerate(self.seats)
+            if i != seat and other.kind == HUMAN and other.person != person
+        ]
+
+    def undo(self, own: Sequence[int], at: int, kind: str, now: float) -> None:
+        """Take back a step or the turn; beyond a barrier ask the others, agree or refuse."""
+        if at != self.ply:
+            raise Stale("the game has gone on")
+        if not own:
+            raise Refused(403, Message("Only players can take back a choice."))
+        if kind in ("agree", "refuse"):
+            self._consent(own, kind == "agree", now)
+        elif kind == "ask":
+            self._ask(own, now)
+        else:
+            earliest = self.free_undo(own)
+            if earliest is None:
+                raise Refused(409, self.why_not(own))
+            seat = self.match.actors[-1]
+            self._go_back(seat, self.ply - 1 if kind == "step" else earliest, kind, now)
+
+    def why_not(self, own: Collection[int]) -> Message:
+        """Why nothing can be taken back freely."""
+        if self.match.over:
+            return Message("The game is over.")
+        if self.last_own(own) is None:
+            return Message("You have not chosen anything yet.")
+        return Message("Dice, cards or another player have come since your last choice.")
+
+    def _ask(self, own: Sequence[int], now: float) -> None:
+        ply = self.last_own(own)
+        if self.match.over or ply is None:
+            raise Refused(409, self.why_not(own))
+        seat = self.match.actors[ply]
+        self.ask = Ask(seat, ply)
+        self._go_back_if_agreed(now)
+
+    def _consent(self, own: Sequence[int], agreed: bool, now: float) -> None:
+        ask = self.ask
+        voters = [] if ask is None else [i for i in own if i in self.others(ask.seat)]
+        if ask is None or not voters:
+            raise Refused(409, Message("Nobody asks you to take something back."))
+        if not agreed:
+            self.ask = None
+            return
+        self.ask = replace(ask, agreed=tuple(sorted({*ask.agreed, *voters})))
+        self._go_back_if_agreed(now)
+
+    def _go_back_if_agreed(self, now: float) -> None:
+        ask = self.ask
+        if ask is not None and set(self.others(ask.seat)) <= set(ask.agreed):
+            self._go_back(ask.seat, ask.ply, "ask", now)
+
+    def _go_back(self, seat: int, ply: int, kind: str, now: float) -> None:
+        if CHANCE in self.match.actors[ply:]:
+            self.epoch += 1
+            self.match.chance = Luck(self.secret, self.epoch)
+        self.undone.append(Undone(seat, kind, self.ply, ply, now))
+        self.match.undo_to(ply)
+        self.ask = None
+
+    def join(self, seat: int, person: str, name: str, invited: bool) -> None:
+        """Take an open seat; with its link any, without only one that is open to everybody.
+
+        Who holds the token of a taken seat is its player at another device.
+        """
+        if not 0 <= seat < len(self.seats):
+            raise Refused(404, Message("This table has no seat {n}.", n=seat + 1))
+        there = self.seats[seat]
+        if there.kind == HUMAN and there.person == person:
+            return
+        if there.kind == HUMAN and invited:
+            self.seats[seat] = replace(there, person=person, name=name or there.name)
+            return
+        if there.kind != OPEN:
+            raise Refused(409, Message("Somebody sits there already."))
+        if there.invited and not invited:
+            raise Refused(403, Message("This seat is kept for somebody with an invitation."))
+        generation = there.generation + 1  # the invitation is used up
+        self.seats[seat] = Seat(HUMAN, person=person, name=name, generation=generation)
+
+    def leave(self, seat: int, bot: str = "") -> None:
+        """Get up; a bot takes over, or the seat is open to everybody."""
+        there = self.seats[seat]
+        kind = BOT if bot else OPEN
+        self.seats[seat] = Seat(kind, bot, generation=there.generation + 1)
+        self.ask = None
+
+    def note(self, seat: int, text: str) -> None:
+        """What a player writes down for nobody else."""
+        self.seats[seat] = replace(self.seats[seat], notes=text)
+
+    def say(self, seat: int | None, name: str, text: str, now: float) -> None:
+        """A line in the chat."""
+        self.chat.append(Said(seat, name, text, now))
+
+    def record_for(self, own: Sequence[int]) -> Record:
+        """The record; while the game goes on only if nothing in it is a secret for the reader."""
+        s, game = self.match.state, self.game
+        if not self.match.over and len(own) < len(self.seats):
+            open_to_all = game.position(s, None)
+            hidden = [
+                seat
+                for seat in range(len(self.seats))
+                if seat not in own and game.position(s, seat) != open_to_all
+            ]
+            if hidden:
+                raise Refused(
+                    403,
+                    Message("The record shows what is hidden: it is there when the game is over."),
+                )
+        return self.match.record
+
+
+def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> list[Seat]:
+    """The seats of a new table: the first person is the founder, further people are invited
+    unless all play at one device.
+    """
+    seats: list[Seat] = []
+    for wish in wishes:
+        if wish == HUMAN:
+            founder = all(seat.kind != HUMAN for seat in seats)
+            if founder:
+                seats.append(Seat(HUMAN, person=person, name=name))
+            elif hot_seat:
+                seats.append(Seat(HUMAN, person=person))
+            else:
+                seats.append(Seat(OPEN, invited=True))
+        elif wish == OPEN:
+            seats.append(Seat(OPEN))
+        elif wish in bots():
+            seats.append(Seat(BOT, wish))
+        else:
+            known = ", ".join([HUMAN, OPEN, *bots()])
+            raise Refused(
+                422, Message("A seat is one of {known}, not “{wish}”.", known=known, wish=wish)
+            )
+    return seats
+
+
+def begun(table_id: str, record: Record, seats: Sequence[Seat], secret: str) -> Table:
+    """A table at which this record is played on; chance has answered what it is asked first."""
+    return Table(table_id, Match.resume(record, Luck(secret, 0)), list(seats), secret)
+
+
+def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:
+    """A game from the beginning."""
+    game = find(key)
+    setup = Setup(seats, options)
+    game.checked(setup)
+    return Record(key, setup)
+
+
+def record_of_position(position: Mapping[str, Any]) -> Record:
+    """A game from a position: the FEN of these games."""
+    key, players = position.get("game"), position.get("players")
+    if not isinstance(key, str) or not isinstance(players, list):
+        raise Refused(422, Message("A position names its game and its players."))
+    find(key).from_dict(position)
+    return Record(key, Setup(len(players)), start=position)
+
+
+def bot_seed(table: Table, seat: int) -> int:
+    """The luck of a bot at this moment."""
+    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)

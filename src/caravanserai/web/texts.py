@@ -1,0 +1,50 @@
+"""The words of the pages that the server writes itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from caravanserai.kernel.view import Message
+from caravanserai.language import Language
+
+TEXTS: Final[Mapping[str, Message]] = {
+    "tagline": Message("Silk Road strategy games, exact to the rules."),
+    "settings": Message("Settings"),
+    "about": Message("About"),
+    "rules": Message("Rules"),
+    "text_table": Message("Text table"),
+    "drawn_table": Message("Drawn table"),
+    "no_script": Message("This page needs scripts; the text table does without."),
+    "unofficial": Message(
+        "An unofficial fan implementation. The games belong to their authors and publishers; buy"
+        " them, they are beautiful. Rules and cards are restated in our own words; no art is"
+        " reproduced."
+    ),
+    "fair": Message(
+        "Dice and draws follow from a secret. Its hash is shown before the game, the secret itself"
+        " when the game is over: everybody can check that nothing was chosen by hand."
+    ),
+    "programs": Message("Programs may play too: the API is described at"),
+    "not_possible": Message("Not possible now"),
+    "board": Message("The table"),
+    "log": Message("What happened"),
+    "scores": Message("Scores"),
+    "reload": Message("Look again"),
+    "undo": Message("Take back the last choice"),
+    "undo_turn": Message("Take back the whole turn"),
+    "invitation": Message("Invitation"),
+    "take_seat": Message("Take the seat"),
+    "your_name": Message("Your name"),
+    "to_lobby": Message("To the tables"),
+    "sorry": Message("This did not work"),
+    "not_found": Message("There is nothing at this address."),
+}
+
+
+@lru_cache(maxsize=8)
+def words(code: str) -> Mapping[str, str]:
+    """All of them in one language."""
+    say = Language(code).say
+    return {name: say(message) for name, message in TEXTS.items()}

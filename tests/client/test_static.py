@@ -1,0 +1,107 @@
+"""What can be said about scripts, styles, icons and words without a browser."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[2] / "src" / "caravanserai" / "web" / "static"
+OWN = sorted([*STATIC.glob("*.js"), STATIC / "style.css"])
+LIMIT = 60_000
+"""Bytes of scripts and styles, compressed."""
+
+
+def test_scripts_and_styles_are_small() -> None:
+    loaded = [*OWN, *STATIC.glob("vendor/**/*.js")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in loaded) < LIMIT
+
+
+def spoken() -> set[str]:
+    """Every sentence the scripts say."""
+    said: set[str] = set()
+    for path in STATIC.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        said |= set(re.findall(r'\bt\(\s*"((?:[^"\\]|\\.)*)"', text))
+    forms = (STATIC / "forms.js").read_text(encoding="utf-8")
+    actions = forms.partition("const ACTIONS = {")[2].partition("};")[0]
+    said |= set(re.findall(r': "(.*?)"', actions))
+    return said
+
+
+@pytest.mark.parametrize("language", ["ru", "fr"])
+def test_everything_said_is_translated(language: str) -> None:
+    table = json.loads((STATIC / "lang" / f"{language}.json").read_text(encoding="utf-8"))
+    assert spoken() - set(table) == set()
+    for english, translated in table.items():
+        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(
+            re.findall(r"\{\w+\}", translated)
+        ), english
+
+
+def test_no_script_writes_styles_into_attributes() -> None:
+    for path in STATIC.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r'[\s<]style=|setAttribute\("style"|innerHTML', text), path.name
+
+
+def colours() -> dict[str, tuple[str, str]]:
+    """The named colours of the style sheet, light and dark."""
+    text = (STATIC / "style.css").read_text(encoding="utf-8")
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", text)
+    return {name: (light, dark) for name, light, dark in pairs}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["page", "panel", "raised"])
+@pytest.mark.parametrize("text", ["ink", "muted", "link", "danger"])
+def test_text_can_be_read(text: str, ground: str, theme: int) -> None:
+    named = colours()
+    assert contrast(named[text][theme], named[ground][theme]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("shape", ["can", "fresh", "line"])
+@pytest.mark.parametrize("ground", ["land", "sea", "panel", "plate", "tile", "cell"])
+def test_shapes_can_be_told_from_their_ground(shape: str, ground: str, theme: int) -> None:
+    named = colours()
+    assert contrast(named[shape][theme], named[ground][theme]) >= 3
+
+
+def test_every_seat_has_a_colour_and_a_mark_of_its_own() -> None:
+    text = (STATIC / "style.css").read_text(encoding="utf-8")
+    seats = re.findall(r"\.seat-(\d) \{ --own: (#\w{6}); --mark: (#\w{6}); \}", text)
+    assert [seat for seat, _, _ in seats] == ["1", "2", "3", "4"]
+    for _, own, mark in seats:
+        assert contrast(own, mark) >= 3
+    for (_, one, _), (_, other, _) in combinations(seats, 2):
+        assert one != other
+    sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    marks = re.findall(r'<symbol id="i-mark-\d"[^>]*>(.*?)</symbol>', sprite)
+    assert len(set(marks)) == 4
+
+
+def test_every_icon_that_is_used_is_drawn() -> None:
+    sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    drawn = set(re.findall(r'<symbol id="i-([\w-]+)"', sprite))
+    for path in STATIC.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        used = set(re.findall(r'\b(?:icon|tool|button|use)\("([\w-]+)"', text))
+        assert used <= drawn, path.name

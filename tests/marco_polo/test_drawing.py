@@ -1,0 +1,97 @@
+"""The drawing of the board, the icons of the cards and what choices point at."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import caravanserai
+from caravanserai.games.marco_polo.drawing import (
+    CARD_ICONS,
+    CONTRACT_ICONS,
+    GOAL_ICONS,
+    TOKEN_ICONS,
+)
+from caravanserai.kernel.game import Setup
+from caravanserai.match import Match
+
+ROOT = Path(__file__).parents[2]
+BOARD = ROOT / "src/caravanserai/games/marco_polo/art/board.svg"
+SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
+WORDS_ONLY = frozenset(
+    [
+        "value",
+        "up",
+        "down",
+        "camels",
+        "good",
+        "pair",
+        "pay",
+        "times",
+        "exchange",
+        "extra",
+        "done",
+        "stay",
+        "decline",
+        "end",
+        "character",
+        "discard",
+        "take",
+    ]
+)
+"""Choices of which nothing on the board is the picture, or not always."""
+
+
+def drawn(attribute: str) -> set[str]:
+    """What the board names with an attribute."""
+    return set(re.findall(rf'{attribute}="([^"]+)"', BOARD.read_text(encoding="utf-8")))
+
+
+def test_the_board_is_drawn_from_the_data(tmp_path: Path) -> None:
+    copy = tmp_path / "board.svg"
+    script = "import sys; from pathlib import Path; import tools.draw_marco_polo as d; "
+    script += f"Path({str(copy)!r}).write_text(d.board(), encoding='utf-8')"
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
+    assert copy.read_text(encoding="utf-8") == BOARD.read_text(encoding="utf-8")
+
+
+def test_every_place_of_the_board_has_an_anchor() -> None:
+    game = caravanserai.load("marco_polo")
+    s = game.new(Setup(4))
+    places = {place.id for place in game.scene(game.view(s, None)).places}
+    on_board = {place for place in places if not place.startswith("player:")}
+    assert on_board == drawn("data-at")
+
+
+def test_every_icon_is_in_the_sprite() -> None:
+    sprite = SPRITE.read_text(encoding="utf-8")
+    symbols = set(re.findall(r'<symbol id="i-([\w-]+)"', sprite))
+    lines = [*CARD_ICONS.values(), *CONTRACT_ICONS.values(), *TOKEN_ICONS.values()]
+    tokens = {token for line in [*lines, *GOAL_ICONS.values()] for token in line.split()}
+    names = {token.split("*")[0] for token in tokens}
+    plain = {name for name in names if ":" not in name and name not in (">", "<>", "/")}
+    assert plain <= symbols
+    assert set(re.findall(r'href="#i-([\w-]+)"', BOARD.read_text(encoding="utf-8"))) <= symbols
+
+
+def test_choices_point_at_what_is_there() -> None:
+    random = Random(8)
+    touched = drawn("data-ref")
+    seen = set()
+    for seed in range(3):
+        match = Match("marco_polo", seats=2 + seed, seed=seed)
+        while not match.over:
+            view = match.game.view(match.state, match.actor)
+            assert view.prompt
+            pieces = {piece.id for piece in match.game.scene(view).pieces}
+            for option in view.prompt.options:
+                family = option.name.partition(":")[0]
+                seen.add(family)
+                if family not in WORDS_ONLY:
+                    assert set(option.refs) <= pieces | touched, option
+                    assert option.refs, option
+            match.play(random.choice(match.legal))
+    assert {"bazaar", "go", "card", "complete", "die", "column", "reroll"} <= seen

@@ -1,0 +1,102 @@
+"""A server of its own and the system's Chromium, for whole games by clicking."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SHOTS = ROOT / "build" / "ui"
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a fresh server listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-m", "caravanserai", "serve", "--port", str(port)]
+    server = subprocess.Popen(
+        [*command, "--data", str(data), "--no-limits"],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stdout=subprocess.DEVNULL,
+    )
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(200):
+        try:
+            urlopen(f"{url}/health", timeout=1).close()
+            break
+        except OSError:
+            assert server.poll() is None, "the server did not start"
+            time.sleep(0.1)
+    yield url
+    server.terminate()
+    server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of the system."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
+    assert path, "Chromium is needed; on Debian: sudo apt install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
+    """Opens pages of people who do not know each other; whatever the console says is a failure."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(lang: str = "en", **wishes: Any) -> Page:
+        settings: dict[str, Any] = {
+            "viewport": {"width": 1500, "height": 950},
+            "reduced_motion": "reduce",
+            "base_url": address,
+            "locale": lang,
+            **wishes,
+        }
+        context = chromium.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type == "error" else None,
+        )
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    # the only inline styles are those with which the driver takes its screenshots
+    assert not [text for text in complaints if "inline style" not in text]
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page on a large screen."""
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def shots() -> Path:
+    """Where screenshots are kept."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    return SHOTS

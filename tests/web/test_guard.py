@@ -1,0 +1,136 @@
+"""The gate: origins, sizes, rates, headers, and no word too much about what broke."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from caravanserai.web.settings import Rates, Settings
+from caravanserai.web.store import Store
+from tests.web.conftest import served
+from tests.web.playing import found
+
+WISH = {"game": "marco_polo", "seats": ["human", "open"]}
+
+
+@pytest.mark.parametrize(
+    ("headers", "allowed"),
+    [
+        ({}, True),
+        ({"Origin": "{own}"}, True),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Origin": "https://elsewhere.example"}, False),
+        ({"Origin": "null"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+    ],
+)
+def test_changes_come_from_our_own_pages(
+    client: httpx.Client, headers: dict[str, str], allowed: bool
+) -> None:
+    own = str(client.base_url).rstrip("/")
+    sent = {name: value.format(own=own) for name, value in headers.items()}
+    answer = client.post("/api/tables", json=WISH, headers=sent)
+    assert answer.status_code == (201 if allowed else 403)
+    assert client.get("/api/games", headers=sent).status_code == 200
+
+
+def test_large_requests_are_refused(client: httpx.Client) -> None:
+    large = json.dumps({"record": {"x": "x" * 300_000}}).encode()
+    headers = {"content-type": "application/json"}
+    answer = client.post("/api/tables/import", content=large, headers=headers)
+    assert answer.status_code == 413
+
+    def pieces() -> Iterator[bytes]:
+        for at in range(0, len(large), 10_000):
+            yield large[at : at + 10_000]
+
+    answer = client.post("/api/tables/import", content=pieces(), headers=headers)
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/static/nothing.js", "/nowhere"])
+def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
+    headers = client.get(path).headers
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "server" not in headers or "python" not in headers["server"].lower()
+
+
+def test_too_often(tmp_path: Path) -> None:
+    rates = Rates(found="3/minute", login="2/minute", read="1000/second")
+    with (
+        served(Settings(tmp_path, workers=1, rates=rates)) as address,
+        httpx.Client(base_url=address) as client,
+    ):
+        codes = [client.post("/api/tables", json=WISH).status_code for _ in range(4)]
+        assert codes == [201, 201, 201, 429]
+        client.cookies.clear()
+        assert client.post("/api/tables", json=WISH).status_code == 429, "no cookie, same address"
+        wish = {"name": "nobody", "password": "a long journey"}
+        codes = [client.post("/api/login", json=wish).status_code for _ in range(3)]
+        assert codes == [401, 401, 429]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"game": "marco_polo"}', b'{"seats": 3}']
+)
+def test_malformed_requests(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert set(answer.json()) == {"error", "rule"}
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({**WISH, "game": "chess"}, 404),
+        ({**WISH, "seats": ["human"]}, 422),
+        ({**WISH, "seats": ["human"] * 5}, 422),
+        ({**WISH, "seats": ["human", "nobody"]}, 422),
+        ({**WISH, "options": {"nothing": True}}, 422),
+        ({**WISH, "options": {"goal_selection": "perhaps"}}, 422),
+        ({**WISH, "options": {"goal_selection": [1]}}, 422),
+        ({**WISH, "surprise": 1}, 422),
+        ({**WISH, "pace": "never"}, 422),
+    ],
+)
+def test_impossible_tables(client: httpx.Client, wish: object, status: int) -> None:
+    answer = client.post("/api/tables", json=wish)
+    assert answer.status_code == status
+    assert answer.json()["error"]
+
+
+def test_no_traceback_for_a_client(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = found(client, "human", "open")["id"]
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("the secret of the house")
+
+    monkeypatch.setattr(Store, "versions", broken)
+    answer = client.get(f"/api/tables/{table}/view")
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+    page = client.get(f"/tables/{table}", headers={"accept": "text/html"})
+    assert (page.status_code, "RuntimeError" in page.text) == (500, False)
+
+
+def test_health_and_metrics(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    found(client, "human", "open")
+    assert client.get("/health").json()["status"] == "ok"
+    text = client.get("/metrics").text
+    assert 'caravan_changes_total{kind="table"} 1' in text
+    assert 'caravan_requests_total{status="201"} 1' in text
+
+    def broken(_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Store, "ping", broken)
+    assert client.get("/health").status_code == 503

@@ -1,0 +1,41 @@
+"""The database has the shape that the code expects; the API breaks under no input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from caravanserai.web.schema import METADATA
+from caravanserai.web.settings import Settings
+from caravanserai.web.store import Store
+from tests.web.fuzzing import fuzz
+
+
+def test_migrations_lead_to_the_schema(database: str, tmp_path: Path) -> None:
+    url = Settings(tmp_path, database).url
+    store = Store(url)
+    store.migrate()
+    store.migrate()  # nothing to do
+    store.close()
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_the_description_is_complete(client: httpx.Client) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    assert "/api/tables/{table_id}/moves" in paths
+    for path, methods in paths.items():
+        for method, operation in methods.items():
+            assert operation.get("description"), f"{method} {path}"
+
+
+def test_no_input_breaks_the_api(client: httpx.Client, tmp_path: Path) -> None:
+    """A sample; more stands in tests/long."""
+    fuzz(client, tmp_path, "fuzzing", 4)
