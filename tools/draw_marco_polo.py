@@ -1,19 +1,12 @@
-"""Draw the board of Marco Polo from its data: src/caravanserai/games/marco_polo/art/board.svg.
-
-The drawing is made of parts (nested `svg` elements) which the page may lay out anew. `data-at`
-names the place whose pieces lie in a box, `data-for` the kinds of pieces it takes, `data-ref` what
-can be touched, `data-label` the words of a place; colours come from the classes of the style sheet.
-"""
+"""Draw the board of Marco Polo from its data: `python -m tools.draw_marco_polo`."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+from tools.drawing import anchor, box, drawing, frame, gains, icon, part, tag, words
 
 from caravanserai.games.marco_polo.components import BOARD, EDGES, NODES, SETUP, Node
 
@@ -58,88 +51,6 @@ BEND: Final = {
     ("oasis_04", "beijing"): 14,
 }
 """How far a road bends from the straight line, to its right."""
-
-
-def tag(name: str, text: str = "", /, **attributes: object) -> str:
-    """An element; `class_` is its class, underscores in names are hyphens."""
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_plain(value))}"
-        for key, value in attributes.items()
-        if value != ""
-    )
-    return f"<{name}{written}>{text}</{name}>" if text else f"<{name}{written}/>"
-
-
-def _plain(value: object) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-
-
-def box(
-    x: float, y: float, width: float, height: float, class_: str, r: float = 6, **more: object
-) -> str:
-    """A rectangle with round corners."""
-    return tag("rect", x=x, y=y, width=width, height=height, rx=r, class_=class_, **more)
-
-
-def words(x: float, y: float, text: str, class_: str = "label", **more: object) -> str:
-    """A line of text, centred."""
-    return tag("text", escape(text), x=x, y=y, class_=class_, text_anchor="middle", **more)
-
-
-def icon(name: str, x: float, y: float, size: float = 22) -> str:
-    """An icon of the sprite with its centre at x, y."""
-    place = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
-    return tag("use", href=f"#i-{name}", **place)
-
-
-def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str:
-    """Amounts in a row, centred at x, y."""
-    widths = [size + (size * 0.62 if n > 1 else 0) for n in table.values()]
-    left = x - (sum(widths) + 3 * (len(widths) - 1)) / 2
-    drawn = []
-    for (key, n), width in zip(table.items(), widths, strict=True):
-        if n > 1:
-            drawn.append(words(left + size * 0.28, y + size * 0.32, str(n), "num"))
-        drawn.append(icon(key, left + width - size / 2, y, size))
-        left += width + 3
-    return "".join(drawn)
-
-
-def anchor(
-    place: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    kinds: str,
-    most: float,
-    step: float = 0,
-) -> str:
-    """The box in which pieces of a place lie; `most` is how high a piece may become.
-
-    With a `step` they lie from left to right, so far apart.
-    """
-    more = {"data_step": step} if step else {}
-    return box(
-        x, y, width, height, "anchor", 0, data_at=place, data_for=kinds, data_most=most, **more
-    )
-
-
-def part(
-    name: str, at: tuple[float, float], width: float, height: float, content: str, group: str = ""
-) -> str:
-    """A part of the board that can stand alone; parts of a `group` stay together."""
-    return tag(
-        "svg",
-        "\n" + content + "\n",
-        data_part=name,
-        data_group=group,
-        x=at[0],
-        y=at[1],
-        width=width,
-        height=height,
-        viewBox=f"0 0 {width} {height}",
-    )
 
 
 # the map
@@ -281,11 +192,6 @@ def the_map() -> str:
 # the actions
 
 
-def frame(width: float, height: float = STRIP) -> str:
-    """The ground of a part."""
-    return box(0, 0, width, height, "panel", 12)
-
-
 def dice_slots(space: str, x: float, y: float, count: int, width: float = 0) -> Iterator[str]:
     """So many places for dice, side by side, and the box in which dice lie."""
     for i in range(count):
@@ -357,7 +263,7 @@ def rounds(height: float) -> str:
 
 def bazaar() -> str:
     """The table of four rows and six columns."""
-    drawn = [frame(524)]
+    drawn = [frame(524, STRIP)]
     for column in range(6):
         drawn.append(icon(f"die-{column + 1}", 184 + column * 60, 23, 24))
     for row, (ware, stall) in enumerate(BOARD.bazaar.items()):
@@ -384,7 +290,7 @@ def stacked(gain: Mapping[str, int], x: float, y: float) -> str:
 
 def contracts() -> str:
     """The row of contracts, as two lines of three, and the special stack."""
-    drawn = [frame(434), box(8, 8, 418, STRIP - 16, "spot", 10, data_ref="space:contracts")]
+    drawn = [frame(434, STRIP), box(8, 8, 418, STRIP - 16, "spot", 10, data_ref="space:contracts")]
     drawn.append(icon("contract", 46, 34, 38))
     label = {"data_label": "space:contracts", "data_wrap": 2}
     drawn.append(words(46, 72, "take contracts", "small", **label))
@@ -408,7 +314,10 @@ def contracts() -> str:
 def travel() -> str:
     """The price ladder and the dice."""
     width = 240
-    drawn = [frame(width), box(8, 8, width - 16, STRIP - 16, "spot", 10, data_ref="space:travel")]
+    drawn = [
+        frame(width, STRIP),
+        box(8, 8, width - 16, STRIP - 16, "spot", 10, data_ref="space:travel"),
+    ]
     drawn.append(icon("travel", 36, 38, 42))
     drawn.append(words(92, 84, "travel", "small", data_label="space:travel"))
     drawn.extend(dice_slots("travel", 68, 22, 2, 160))
@@ -441,12 +350,8 @@ def board() -> str:
     ):
         parts.append(part(name, (x, y), width, STRIP, content, "below"))
         x += width + GAP
-    body = "\n".join(parts)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg"'
-        f' viewBox="0 0 {MAP_WIDTH + GAP + SIDE} {MAP_HEIGHT + GAP + STRIP}"'
-        f' data-game="marco_polo">\n{body}\n</svg>\n'
-    )
+    width, height = MAP_WIDTH + GAP + SIDE, MAP_HEIGHT + GAP + STRIP
+    return drawing("marco_polo", width, height, parts)
 
 
 if __name__ == "__main__":
