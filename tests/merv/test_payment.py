@@ -251,7 +251,7 @@ def test_what_a_player_starts_with() -> None:
         assert t.cubes(seat) == {}
         assert t.own("camels", seat) == t.own("scrolls", seat) == t.own("common", seat) == 0
     assert t.text["year"] == 1
-    colours = {str(GAME.seat_name(seat)) for seat in range(4)}
+    colours = {str(GAME.seat_name(t.state, seat)) for seat in range(4)}
     assert {*COMPONENTS.player_colours.known, COMPONENTS.player_colours.fourth} == colours
 
 

@@ -67,7 +67,7 @@ def in_vocabulary(key: str) -> set[Template]:
     game = load(key)
     messages: list[Message] = [game.words.label(i) for i in range(len(game.words))]
     messages += [choice.label for choice in game.options.values()]
-    messages += [game.seat_name(seat) for seat in range(game.seats[-1])]
+    messages += [game.player_name(seat) for seat in range(game.seats[-1])]
     messages.append(Message(game.title))
     return {template for message in messages for template in in_message(message)}
 

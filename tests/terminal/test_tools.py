@@ -42,6 +42,23 @@ def test_watching_bots() -> None:
     assert "is dealt goal" not in result.output
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "names"),
+    [
+        ("merv", "en", ["Corrupt magistrate: ", "High courtier: "]),
+        ("merv", "ru", ["Судья-чиновник: ", "Царедворец: "]),
+        ("wayfarers", "en", ["Tigran: "]),
+        ("wayfarers", "fr", ["Tigran\u00a0: "]),
+    ],
+)
+def test_automatic_opponents_are_called_by_their_names(
+    game: str, lang: str, names: list[str]
+) -> None:
+    result = caravan("watch", game, "--players", "greedy", "--seed", "1", "--lang", lang)
+    for name in names:
+        assert f"\n{name}" in result.output
+
+
 def test_watching_step_by_step_ends_with_the_pipe() -> None:
     command = ["watch", "marco_polo", "--players", "random,random", "--seed", "1", "--step"]
     result = caravan(*command, "--lang", "en", typed="\n\n")

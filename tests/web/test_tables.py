@@ -184,4 +184,4 @@ def test_a_position_starts_a_game() -> None:
     assert record.setup.seats == 2
     assert table.game.to_dict(record.begin()) == position
     with pytest.raises(Refused, match="names its game"):
-        record_of_position({"game": "marco_polo"})
+        record_of_position({"players": []})

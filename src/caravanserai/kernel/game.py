@@ -93,17 +93,25 @@ class Game(Generic[S]):
         """The legal choices that bring the end of the game nearer; none where all are alike."""
         return []
 
-    def seat_name(self, seat: int) -> Message:
-        """What a seat is called at the table."""
+    def player_name(self, seat: int) -> Message:
+        """What the seat of a player is called at every table."""
         return Message("player {n}", n=seat + 1)
+
+    def seat_name(self, s: S, seat: int) -> Message:
+        """What a seat is called at this table; automatic participants have names of their own."""
+        return self.player_name(seat)
 
     def names(self, language: str) -> Mapping[str, str]:
         """Proper names of the components in this language, by their English form."""
         return {}
 
-    def people(self, s: S) -> int:
-        """How many seats of a position are players'; automatic participants may score too."""
+    def participants(self, s: S) -> int:
+        """How many seats a position has; automatic participants sit behind the players."""
         return len(self.scores(s))
+
+    def people(self, s: S) -> int:
+        """How many seats of a position are players'."""
+        return self.participants(s)
 
     def provenance(self) -> list[tuple[str, str, str]]:
         """Where the printed values come from: rows of file, entry and provenance."""

@@ -19,7 +19,7 @@ from caravanserai.terminal.telling import attributed, seat_name
 def show_advice(screen: Screen, game: Game[Any], s: State, advice: Sequence[Advice]) -> None:
     """The question and the best answers to it."""
     question = screen.text(game.prompt(s).text)
-    screen.line(attributed(game, s.actor, question, screen.language), style="bold")
+    screen.line(attributed(game, s, s.actor, question, screen.language), style="bold")
     head = [Message("choice"), Message("expected outcome"), Message("tried")]
     rows = [[one.name, f"{one.outcome:.1%}", f"{one.visits}"] for one in advice]
     screen.table([screen.text(title) for title in head], rows)
@@ -29,7 +29,7 @@ def review_game(
     screen: Screen, record: Record, budget: Budget, seat: int | None, worst: int
 ) -> Review:
     """Look at every decision and show the largest losses."""
-    game = find(record.game)
+    game, s = find(record.game), record.begin()
     actors = [actor for actor in record.actors() if actor >= 0 and seat in (None, actor)]
     with screen.progress() as progress:
         decisions = list(progress.track(looked_at(record, budget, seat), total=len(actors)))
@@ -41,7 +41,7 @@ def review_game(
     rows = [
         [
             f"{one.ply + 1}",
-            seat_name(game, one.seat, screen.language),
+            seat_name(game, s, one.seat, screen.language),
             one.played,
             one.best,
             f"{one.expected:.1%}",

@@ -79,10 +79,10 @@ def show(screen: Screen, failure: Failure) -> None:
             setup=spoken_setup(record.setup),
         )
     )
-    actors = actors_of(record)
+    s, actors = record.begin(), actors_of(record)
     for ply in range(max(0, len(actors) - LAST_CHOICES), len(actors)):
         seat = actors[ply]
-        who = "" if seat == CHANCE else f"{seat_name(game, seat, screen.language)}: "
+        who = "" if seat == CHANCE else f"{seat_name(game, s, seat, screen.language)}: "
         screen.line(f"  {ply + 1}. {who}{game.words.name(record.choices[ply])}")
     screen.line(record.to_json())
 

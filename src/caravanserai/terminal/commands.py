@@ -62,8 +62,9 @@ def take_back(table: Table, rest: str) -> None:
 
 def show_log(table: Table, rest: str) -> None:
     """The last lines of what happened, or everything."""
-    events = [event for _, event in table.match.log]
-    lines = list(retold(table.match.game, events, table.match.actor, table.screen.language))
+    match, language = table.match, table.screen.language
+    events = [event for _, event in match.log]
+    lines = list(retold(match.game, match.state, events, match.actor, language))
     for line in lines if rest else lines[-LOG_LINES:]:
         table.screen.line(line)
 

@@ -15,7 +15,7 @@ def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -
     """A column for every seat, a line for every item."""
     whole = game.scores(s)
     seen = [score.seen_by(viewer) for score in whole]
-    head = ["", *[seat_name(game, score.seat, screen.language) for score in seen]]
+    head = ["", *[seat_name(game, s, score.seat, screen.language) for score in seen]]
     labels = [item.label for item in max((score.items for score in whole), key=len)]
     rows = []
     for label in labels:
@@ -43,7 +43,7 @@ def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -
 def show_winners(screen: Screen, game: Game[Any], s: State) -> None:
     """Who has won, all of them in a tie."""
     winners = [
-        seat_name(game, seat, screen.language)
+        seat_name(game, s, seat, screen.language)
         for seat, place in enumerate(game.ranking(s))
         if place == 1
     ]

@@ -33,7 +33,7 @@ class Table:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return seat_name(self.match.game, seat, self.screen.language)
+        return seat_name(self.match.game, self.match.state, seat, self.screen.language)
 
     def rulebook(self) -> Rulebook:
         """The rules of the game, read when they are first asked for."""
@@ -47,7 +47,13 @@ class Table:
         for seat, player in enumerate(self.players):
             who = Message("a person") if player == HUMAN else Message("bot {name}", name=player)
             self.screen.line(
-                attributed(self.match.game, seat, self.screen.text(who), self.screen.language)
+                attributed(
+                    self.match.game,
+                    self.match.state,
+                    seat,
+                    self.screen.text(who),
+                    self.screen.language,
+                )
             )
         for name, value in self.match.record.setup.options.items():
             if value:
@@ -90,9 +96,9 @@ class Table:
 
     def tell(self, seat: int) -> None:
         """What happened since this person was told something last."""
-        log = self.match.log
+        match, log = self.match, self.match.log
         events = [event for _, event in log[self._told[seat] :]]
-        for line in retold(self.match.game, events, seat, self.screen.language):
+        for line in retold(match.game, match.state, events, seat, self.screen.language):
             self.screen.line(line)
         watching = [seat] if self._has_secrets(seat) else self.people
         self._told.update(dict.fromkeys(watching, len(log)))

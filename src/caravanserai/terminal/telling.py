@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Event, Listing, Message
 from caravanserai.language import Language
@@ -16,25 +17,25 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def seat_name(game: Game[Any], seat: int, language: Language) -> str:
+def seat_name(game: Game[Any], s: State, seat: int, language: Language) -> str:
     """The name of a seat at the beginning of a line."""
-    return sentence(language.say(game.seat_name(seat)))
+    return sentence(language.say(game.seat_name(s, seat)))
 
 
 def retold(
-    game: Game[Any], events: Iterable[Event], viewer: int | None, language: Language
+    game: Game[Any], s: State, events: Iterable[Event], viewer: int | None, language: Language
 ) -> Iterator[str]:
     """One line for everything that a seat does in a row, as far as the viewer may know it."""
     seen = [(event.seat, event.seen_by(viewer)) for event in events]
     known = [(seat, message) for seat, message in seen if message is not None]
     for seat, group in groupby(known, key=lambda entry: entry[0]):
         told = Listing([message for _, message in group], "; ")
-        yield attributed(game, seat, language.say(told), language)
+        yield attributed(game, s, seat, language.say(told), language)
 
 
-def attributed(game: Game[Any], seat: int, told: str, language: Language) -> str:
+def attributed(game: Game[Any], s: State, seat: int, told: str, language: Language) -> str:
     """'Blue: takes 5 coins'; what nobody did is a sentence of its own."""
     if seat < 0:
         return sentence(told)
-    who = seat_name(game, seat, language)
+    who = seat_name(game, s, seat, language)
     return language.say(Message("{who}: {what}", who=who, what=told))

@@ -22,7 +22,7 @@ def watch(
     screen.say(Message(game.title), style="bold")
     for seat, name in enumerate(players):
         who = screen.text(Message("bot {name}", name=name))
-        screen.line(attributed(game, seat, who, screen.language))
+        screen.line(attributed(game, match.state, seat, who, screen.language))
     bots = seated_bots(players, seed)
     told = 0
     try:
@@ -42,7 +42,7 @@ def watch(
 
 def tell(screen: Screen, match: Match, events: Sequence[Event]) -> None:
     """What a spectator learns."""
-    for line in retold(match.game, events, None, screen.language):
+    for line in retold(match.game, match.state, events, None, screen.language):
         screen.line(line)
 
 
@@ -77,8 +77,9 @@ class Replay:
         head = screen.text(Message("{ply} of {last}", ply=ply, last=self.last))
         if seat >= 0 and not _is_secret(events):
             label = screen.text(match.game.words.label(choice))
-            screen.line(attributed(match.game, seat, label, screen.language), remark=f"[{head}]")
-        for line in retold(match.game, events, None, screen.language):
+            told = attributed(match.game, match.state, seat, label, screen.language)
+            screen.line(told, remark=f"[{head}]")
+        for line in retold(match.game, match.state, events, None, screen.language):
             screen.line(f"  {line}")
 
     def walk(self) -> None:

@@ -188,7 +188,7 @@ def invitation(request: Request, visitor: Visiting, token: str) -> Response:
             return RedirectResponse(f"/tables/{key.table}", 303)
         language = visitor.language(there)
         title = title_of(there.game.key, visitor.code)
-        seat = seat_name(there.game, key.seat, language)
+        seat = seat_name(there.game, there.match.state, key.seat, language)
     return page(request, "join", visitor.code, title=title, token=token, seat_name=seat)
 
 

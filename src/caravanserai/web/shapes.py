@@ -182,7 +182,7 @@ class SeatShown(BaseModel):
     seat: int
     name: str
     label: str
-    kind: Literal["human", "bot", "open"]
+    kind: Literal["human", "bot", "open", "automatic"]
     bot: str | None
     invited: bool
     online: bool

@@ -22,7 +22,7 @@ from caravanserai.match import Match
 from caravanserai.terminal.telling import seat_name, sentence
 from caravanserai.web.refusing import Refused
 from caravanserai.web.store import Listed
-from caravanserai.web.tables import BOT, HUMAN, Seat, Table
+from caravanserai.web.tables import AUTOMATIC, BOT, HUMAN, Table
 
 
 @lru_cache(maxsize=64)
@@ -36,9 +36,10 @@ def seat_number(seat: int | None) -> int | None:
     return None if seat is None or seat < 0 else seat + 1
 
 
-def shown_seat_name(game: Game[Any], number: int, seat: Seat, language: Language) -> str:
+def shown_seat_name(table: Table, seat: int, language: Language) -> str:
     """What a seat is called: the name of its player, else its own."""
-    return seat.name or seat_name(game, number, language)
+    name = table.seats[seat].name if seat < len(table.seats) else ""
+    return name or seat_name(table.game, table.match.state, seat, language)
 
 
 def state_at(table: Table, ply: int | None) -> State:
@@ -85,8 +86,14 @@ def shown_table(
         "pace": table.pace,
         "hot_seat": table.hot_seat,
         "seats": [
-            shown_seat(table, i, language, i in online or table.seats[i].kind == BOT)
-            for i in range(len(table.seats))
+            *[
+                shown_seat(table, i, language, i in online or table.seats[i].kind == BOT)
+                for i in range(len(table.seats))
+            ],
+            *[
+                shown_automatic(table, i, language)
+                for i in range(len(table.seats), game.participants(s))
+            ],
         ],
         "scene": shown_scene(scene, language),
         "prompt": None if prompt is None else shown_prompt(game, s, prompt, language),
@@ -134,9 +141,7 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     if s.over:
         places = table.game.ranking(s)
         winners = [
-            shown_seat_name(table.game, i, table.seats[i], language)
-            for i, place in enumerate(places)
-            if place == 1
+            shown_seat_name(table, i, language) for i, place in enumerate(places) if place == 1
         ]
         if len(winners) == 1:
             return Message("{who} wins.", who=winners[0])
@@ -144,7 +149,7 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     if s.actor in own:
         return Message("Your turn")
     seat = table.seats[s.actor]
-    who = shown_seat_name(table.game, s.actor, seat, language)
+    who = shown_seat_name(table, s.actor, language)
     if seat.kind == BOT:
         return Message("{who} is thinking", who=who)
     if seat.kind == HUMAN:
@@ -156,12 +161,27 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
     seat = table.seats[i]
     return {
         "seat": i + 1,
-        "name": shown_seat_name(table.game, i, seat, language),
-        "label": seat_name(table.game, i, language),
+        "name": shown_seat_name(table, i, language),
+        "label": seat_name(table.game, table.match.state, i, language),
         "kind": seat.kind,
         "bot": seat.bot or None,
         "invited": seat.invited,
         "online": online,
+        "color_index": i,
+    }
+
+
+def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
+    """A participant who plays by the rules alone."""
+    name = shown_seat_name(table, i, language)
+    return {
+        "seat": i + 1,
+        "name": name,
+        "label": name,
+        "kind": AUTOMATIC,
+        "bot": None,
+        "invited": False,
+        "online": True,
         "color_index": i,
     }
 
@@ -340,7 +360,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
         "title": language.say(Message(game.title)),
         "seats": [
             {
-                "name": shown_seat_name(game, i, seat, language),
+                "name": seat.name or sentence(language.say(game.player_name(i))),
                 "kind": seat.kind,
                 "bot": seat.bot or None,
                 "invited": seat.invited,

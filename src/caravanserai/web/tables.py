@@ -24,6 +24,8 @@ from caravanserai.web.refusing import Refused, Stale
 HUMAN: Final = "human"
 BOT: Final = "bot"
 OPEN: Final = "open"
+AUTOMATIC: Final = "automatic"
+"""Who plays by the rules alone: such seats come after those of the players."""
 PACES: Final = ("live", "slow")
 UNDO_KINDS: Final = ("step", "turn", "ask", "agree", "refuse")
 
@@ -145,7 +147,7 @@ class Table:
         if self.match.over:
             raise Refused(422, Message("The game is over."))
         if self.match.actor not in own:
-            who = self.game.seat_name(self.match.actor)
+            who = self.game.seat_name(self.match.state, self.match.actor)
             text = Message("It is the turn of another player: {who}.", who=who)
             raise Refused(403, text, self.game.key)
         self._check_legal(choice)
@@ -349,11 +351,11 @@ def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:
 
 def record_of_position(position: Mapping[str, Any]) -> Record:
     """A game from a position: the FEN of these games."""
-    key, players = position.get("game"), position.get("players")
-    if not isinstance(key, str) or not isinstance(players, list):
-        raise Refused(422, Message("A position names its game and its players."))
-    find(key).from_dict(position)
-    return Record(key, Setup(len(players)), start=position)
+    key = position.get("game")
+    if not isinstance(key, str):
+        raise Refused(422, Message("A position names its game."))
+    game = find(key)
+    return Record(key, Setup(game.people(game.from_dict(position))), start=position)
 
 
 def bot_seed(table: Table, seat: int) -> int:

@@ -92,7 +92,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
     def faults(self, s: MarcoPolo) -> list[str]:
         return text.faults(s)
 
-    def seat_name(self, seat: int) -> Message:
+    def player_name(self, seat: int) -> Message:
         return scene.seat_label(seat)
 
     def names(self, language: str) -> Mapping[str, str]:

@@ -78,14 +78,20 @@ class MervGame(Game[Merv]):
     def faults(self, s: Merv) -> list[str]:
         return text.faults(s)
 
+    def participants(self, s: Merv) -> int:
+        return s.seats
+
     def people(self, s: Merv) -> int:
         return s.players
 
     def provenance(self) -> list[tuple[str, str, str]]:
         return COMPONENTS.provenance()
 
-    def seat_name(self, seat: int) -> Message:
+    def player_name(self, seat: int) -> Message:
         return scene.colour_label(seat)
+
+    def seat_name(self, s: Merv, seat: int) -> Message:
+        return scene.seat_label(s.players, seat)
 
 
 GAME = MervGame()

@@ -114,5 +114,14 @@ class WayfarersGame(Game[Wayfarers]):
     def faults(self, s: Wayfarers) -> list[str]:
         return text.faults(s)
 
+    def participants(self, s: Wayfarers) -> int:
+        return s.players
+
+    def people(self, s: Wayfarers) -> int:
+        return 1 if s.solo else s.players
+
+    def seat_name(self, s: Wayfarers, seat: int) -> Message:
+        return scene.owner_label(seat, s.solo)
+
 
 GAME = WayfarersGame()

@@ -93,9 +93,9 @@ def card_label(name: str) -> Message:
     return Message("{card} ({text})", card=CARD_TEXTS[card], text=text)
 
 
-def owner_label(seat: int) -> Message:
+def owner_label(seat: int, solo: bool) -> Message:
     """Whose piece it is."""
-    return Message("player {n}", n=seat + 1)
+    return Message("Tigran") if solo and seat == TIGRAN else Message("player {n}", n=seat + 1)
 
 
 def scene(view: View) -> Scene:
@@ -108,13 +108,19 @@ def scene(view: View) -> Scene:
     _tiles(position, places, pieces)
     for g, guild in enumerate(GUILDS):
         places.append(Place(f"guild:{guild}", GUILD_GROUP, GUILD_TEXTS[g]))
+    solo = _solo(position)
     for p, player in enumerate(position["players"]):
-        _common(p, player, pieces)
-        if position["tigran"] is not None and p == TIGRAN:
-            _tigran(p, position["tigran"], player, places, pieces)
+        who = owner_label(p, solo)
+        _common(p, player, who, pieces)
+        if solo and p == TIGRAN:
+            _tigran(p, position["tigran"], player, who, places, pieces)
         else:
-            _player(p, player, places, pieces)
+            _player(p, player, who, places, pieces)
     return Scene(places, pieces)
+
+
+def _solo(position: Mapping[str, Any]) -> bool:
+    return position["tigran"] is not None
 
 
 def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
@@ -153,7 +159,7 @@ def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Pie
                 pieces.append(Piece(f"card:{card}", f"{name}_card", at, card_label(card)))
             if slot["marker"]:
                 seat = int(slot["marker"]) - 1
-                label = Message("marker of {who}", who=owner_label(seat))
+                label = Message("marker of {who}", who=owner_label(seat, _solo(position)))
                 pieces.append(Piece(f"marker:{SPOT_NAMES[spot]}", "marker", at, label, seat))
             for colour in slot["workers"]:
                 label = WORKER_TEXTS[WORKER_COLOURS.index(colour)]
@@ -173,8 +179,7 @@ def _tiles(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]
             pieces.append(Piece(f"stack:{name}", "stack", f"tile:{name}", text, value=left))
 
 
-def _common(p: int, player: Mapping[str, Any], pieces: list[Piece]) -> None:
-    who = owner_label(p)
+def _common(p: int, player: Mapping[str, Any], who: Message, pieces: list[Piece]) -> None:
     label = Message("journal marker of {who}", who=who)
     pieces.append(Piece(f"journal:{p + 1}", "figure", f"go:{player['journal']}", label, p))
     for guild in GUILDS:
@@ -191,8 +196,9 @@ def _stock(p: int, player: Mapping[str, Any], area: str, pieces: list[Piece]) ->
         pieces.append(Piece(f"crew:{name}:{p + 1}", "worker", area, text, p, n))
 
 
-def _player(p: int, player: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
-    who = owner_label(p)
+def _player(
+    p: int, player: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
+) -> None:
     area = f"supply:{p + 1}"
     board = player["board"]
     label = Message("supply")
@@ -238,10 +244,10 @@ def _tigran(
     p: int,
     tigran: Mapping[str, Any],
     player: Mapping[str, Any],
+    who: Message,
     places: list[Place],
     pieces: list[Piece],
 ) -> None:
-    who = Message("Tigran")
     area = f"supply:{p + 1}"
     board = tigran["board"]
     name = TIGRAN_BOARD_TEXTS[TIGRAN_BOARD_NAMES.index(board)] if board else who

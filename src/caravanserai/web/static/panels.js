@@ -100,9 +100,11 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, join }) {
     <h2>
       ${seatName(seat)}
       <span class="kind" data-tip=${seat.kind === "bot" ? `${t("bot")} ${seat.bot ?? ""}` : t(seat.kind)}
-        >${icon(seat.kind)}</span>
+        >${icon(seat.kind === "automatic" ? "bot" : seat.kind)}</span>
       ${active && !view.over ? html`<span class="playing">${t("to play")}</span>` : nothing}
-      <span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score?.total ?? 0}</b></span>
+      ${score
+        ? html`<span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score.total}</b></span>`
+        : nothing}
     </h2>
     ${seat.kind === "open" && view.seat === null
       ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take this seat")}</button>`
@@ -174,20 +176,21 @@ export function since(view) {
 /** @param {View} view */
 export function scorePanel(view) {
   const labels = [...new Set(view.scores.flatMap((score) => score.items.map((item) => item.label)))];
+  const scoring = view.seats.filter((seat) => view.scores.some((one) => one.seat === seat.seat));
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
     <table class="scores">
       <caption>${view.over ? t("Final score") : t("Score if the game ended now")}</caption>
       <thead>
         <tr>
           <td></td>
-          ${view.seats.map((seat) => html`<th scope="col">${seatName(seat)}</th>`)}
+          ${scoring.map((seat) => html`<th scope="col">${seatName(seat)}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${labels.map(
           (label) => html`<tr>
             <th scope="row">${sentence(label)}</th>
-            ${view.seats.map((seat) => {
+            ${scoring.map((seat) => {
               const score = view.scores.find((one) => one.seat === seat.seat);
               const item = score?.items.find((one) => one.label === label);
               return html`<td>${item ? item.points : "·"}</td>`;
@@ -198,14 +201,14 @@ export function scorePanel(view) {
       <tfoot>
         <tr>
           <th scope="row">${t("Total")}</th>
-          ${view.seats.map((seat) => {
+          ${scoring.map((seat) => {
             const score = view.scores.find((one) => one.seat === seat.seat);
             return html`<td><b>${score?.total ?? 0}</b></td>`;
           })}
         </tr>
         <tr>
           <th scope="row">${t("Place")}</th>
-          ${view.seats.map((seat) => {
+          ${scoring.map((seat) => {
             const score = view.scores.find((one) => one.seat === seat.seat);
             return html`<td>${score?.place ?? "·"}</td>`;
           })}

@@ -45,7 +45,7 @@ export interface Seat {
   seat: number;
   name: string;
   label: string;
-  kind: "human" | "bot" | "open";
+  kind: "human" | "bot" | "open" | "automatic";
   bot: string | null;
   online: boolean;
   color_index: number;
