@@ -201,7 +201,7 @@ def test_notation_is_printed_as_it_was_parsed(text: str) -> None:
 
 def test_descriptions_come_from_the_tree() -> None:
     told = effect("pay(seed*2) => apple*2 & pear | seed").describe()
-    assert str(told) == "pay 2 seeds: 2 times: apple, pear / seed"
+    assert str(told) == "pay 2 seeds: 2 times: apple, (pear / seed)"
 
 
 @pytest.mark.parametrize(

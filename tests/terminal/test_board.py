@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai import load
-from caravanserai.kernel.view import Message, Piece, Place, Scene
+from caravanserai.kernel.view import Grid, Message, Piece, Place, Scene
 from caravanserai.language import Language
 from caravanserai.terminal import board
 
@@ -50,3 +50,18 @@ def test_in_another_language() -> None:
         (heading.replace("rouge", "red"), lines)
         for heading, lines in board.lines(SCENE, Language("fr", load("marco_polo")))
     ]
+
+
+def test_places_side_by_side_are_rows() -> None:
+    beds = Grid(
+        SHED,
+        0,
+        "bed",
+        frozenset({"shelf"}),
+        [[Message("bed"), Message("1")], [Message("a"), Message("roses")]],
+    )
+    scene = Scene(SCENE.places, SCENE.pieces, [beds])
+    rows = ["bed | 1", "a   | roses"]
+    assert board.grid_lines(beds, Language("en")) == rows
+    assert ("Shed of red", rows) in list(board.lines(scene, Language("en")))
+    assert board.own_lines(scene, 0, Language("en")) == rows

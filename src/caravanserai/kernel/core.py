@@ -85,6 +85,10 @@ class Op(Generic[S]):
         """The question in words."""
         raise NotImplementedError
 
+    def labels(self, s: S) -> dict[int, Message]:
+        """What a choice means here, where its word alone does not say it."""
+        return {}
+
     def refusals(self, s: S) -> dict[int, Message]:
         """Why a visible thing cannot be chosen, with the rule."""
         return {}

@@ -54,6 +54,10 @@ class Effect(Generic[S]):
         """What is asked in its place where nothing else stands beside it."""
         return (self,)
 
+    def labels(self, s: S, p: int) -> dict[int, Message]:
+        """What its choices mean here, where their words alone do not say it."""
+        return {}
+
     def refusals(self, s: S, p: int) -> dict[int, Message]:
         """Why something that looks like a target is not offered, with the rule."""
         return {}
@@ -88,6 +92,9 @@ class Composite(Effect[S]):
 
     def feasible(self, s: S, p: int) -> bool:
         return any([part.feasible(s, p) for part in self.parts])
+
+    def labels(self, s: S, p: int) -> dict[int, Message]:
+        return labels_of(self.parts, s, p)
 
 
 class InOrder(Composite[S]):
@@ -138,11 +145,16 @@ class AnyOrder(Composite[S]):
     def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
         return self.single
 
+    def labels(self, s: S, p: int) -> dict[int, Message]:
+        if self.unasked:
+            return dict.fromkeys(self.offers(s, p), self.describe())
+        return super().labels(s, p)
+
     def refusals(self, s: S, p: int) -> dict[int, Message]:
         return refusals_of(self.parts, s, p)
 
     def describe(self) -> Message:
-        return Listing([part.describe() for part in self.parts])
+        return Listing([_in_brackets(part) for part in self.parts])
 
     def notation(self) -> str:
         return " & ".join(_grouped(part) for part in self.parts)
@@ -173,7 +185,7 @@ class OneOf(Composite[S]):
         return refusals_of(self.parts, s, p)
 
     def describe(self) -> Message:
-        return Listing([part.describe() for part in self.parts], " / ")
+        return Listing([_in_brackets(part) for part in self.parts], " / ")
 
     def notation(self) -> str:
         return " | ".join(_grouped(part) for part in self.parts)
@@ -205,6 +217,9 @@ class Times(Effect[S]):
 
     def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
         return (self.part,) * self.count
+
+    def labels(self, s: S, p: int) -> dict[int, Message]:
+        return self.part.labels(s, p)
 
     def refusals(self, s: S, p: int) -> dict[int, Message]:
         return self.part.refusals(s, p)
@@ -244,6 +259,9 @@ class Paid(Effect[S]):
             item.perform(s, p)
         resolve(s, p, (self.gain,), self.stop, True)
 
+    def labels(self, s: S, p: int) -> dict[int, Message]:
+        return {self.word: self.describe()}
+
     def refusals(self, s: S, p: int) -> dict[int, Message]:
         if self.feasible(s, p):
             return {}
@@ -265,6 +283,12 @@ def _grouped(part: Effect[S]) -> str:
     return (
         f"({text})" if isinstance(part, Composite | Paid) and not isinstance(part, OneOf) else text
     )
+
+
+def _in_brackets(part: Effect[S]) -> Message:
+    """In words, so that it is clear what belongs together."""
+    said = part.describe()
+    return Message("({effect})", effect=said) if isinstance(part, Composite) else said
 
 
 class Perform(Op[S]):
@@ -310,6 +334,14 @@ def take_one(s: S, p: int, effects: tuple[Effect[S], ...], choice: int, stop: in
             return
 
 
+def labels_of(effects: Sequence[Effect[S]], s: S, p: int) -> dict[int, Message]:
+    """The labels of all effects together."""
+    found: dict[int, Message] = {}
+    for effect in effects:
+        found.update(effect.labels(s, p))
+    return found
+
+
 def refusals_of(effects: Sequence[Effect[S]], s: S, p: int) -> dict[int, Message]:
     """The refusals of all effects together."""
     found: dict[int, Message] = {}
@@ -348,6 +380,9 @@ class ChoosePart(Op[S]):
         return Message(
             "Choose: {effects}.", effects=Listing([part.describe() for part in self.effects])
         )
+
+    def labels(self, s: S) -> dict[int, Message]:
+        return labels_of(self.effects, s, self.player)
 
     def refusals(self, s: S) -> dict[int, Message]:
         return refusals_of(self.effects, s, self.player)

@@ -146,8 +146,11 @@ class Game(Generic[S]):
     def prompt(self, s: S) -> Prompt:
         """The pending question, with its options and refusals."""
         op = s.stack[-1]
-        name, label = self.words.name, self.words.label
-        options = [Option(c, name(c), label(c), self.refs(s, c)) for c in s.legal]
+        name, labels = self.words.name, op.labels(s)
+        options = [
+            Option(c, name(c), labels.get(c) or self.words.label(c), self.refs(s, c))
+            for c in s.legal
+        ]
         refused = op.refusals(s) if s.actor != CHANCE else {}
         refusals = {name(c): why for c, why in refused.items() if c not in s.legal}
         return Prompt(s.actor, op.prompt(s), options, refusals)

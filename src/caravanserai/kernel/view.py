@@ -136,6 +136,19 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Grid:
+    """Places of a seat side by side: plain text draws them as rows under their heading instead
+    of listing them, and again before a question whose answers are `stem:...`.
+    """
+
+    group: Message
+    owner: int
+    stem: str
+    places: frozenset[str]
+    rows: list[list[Message]]
+
+
+@dataclass(frozen=True)
 class Scene:
     """Everything on the table as one seat sees it: places in reading order and the pieces on
     them.
@@ -143,6 +156,7 @@ class Scene:
 
     places: list[Place]
     pieces: list[Piece]
+    grids: list[Grid] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

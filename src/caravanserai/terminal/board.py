@@ -1,4 +1,6 @@
-"""The table as plain lines: groups as headings, a line for every place that shows something."""
+"""The table as plain lines: groups as headings, a line for every place that shows something, and
+rows for places that lie side by side.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +8,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from caravanserai.kernel.view import Message, Piece, Place, Scene
+from caravanserai.kernel.view import Grid, Message, Piece, Place, Scene
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
 
 
 def lines(scene: Scene, language: Language, wanted: str = "") -> Iterator[tuple[str, list[str]]]:
     """Headings with their lines; only the lines that contain the wanted text, if there is one."""
-    for heading, places in groupby(scene.places, key=lambda place: language.say(place.group)):
+    for heading, group in groupby(scene.places, key=lambda place: language.say(place.group)):
+        grids = [grid for grid in scene.grids if language.say(grid.group) == heading]
         found = []
-        for place in places:
-            line = _line(place, _pieces_at(scene, place), language)
-            if line and (wanted.lower() in f"{heading} {line}".lower()):
+        for line in _lines_of(scene, list(group), grids, language):
+            if wanted.lower() in f"{heading} {line}".lower():
                 found.append(line)
         if found:
             yield sentence(heading), found
@@ -30,7 +32,31 @@ def own_lines(scene: Scene, seat: int, language: Language) -> list[str]:
         places = list(group)
         pieces = [piece for place in places for piece in _pieces_at(scene, place)]
         if pieces and all(piece.owner == seat for piece in pieces):
-            found += [_line(place, _pieces_at(scene, place), language) for place in places]
+            grids = [grid for grid in scene.grids if grid.owner == seat]
+            found += _lines_of(scene, places, grids, language)
+    return found
+
+
+def grid_lines(grid: Grid, language: Language) -> list[str]:
+    """The rows of places side by side, one below the other."""
+    rows = [[language.say(cell) for cell in row] for row in grid.rows]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def _lines_of(
+    scene: Scene, places: Sequence[Place], grids: Sequence[Grid], language: Language
+) -> list[str]:
+    drawn = {place for grid in grids for place in grid.places}
+    found = [
+        _line(place, _pieces_at(scene, place), language)
+        for place in places
+        if place.id not in drawn
+    ]
+    found += [line for grid in grids for line in grid_lines(grid, language)]
     return [line for line in found if line]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import COMMON, TILE_SPACES, TILE_TYPES, TILES
-from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver
+from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver, spoken
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
@@ -33,10 +33,12 @@ from caravanserai.games.wayfarers.words import (
     TILE,
     TILE_FACES,
     TILE_TEXTS,
+    WORDS,
 )
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import Effect, resolve
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.sets import bits
+from caravanserai.kernel.view import Listing, Message
 
 FIXED_CELLS: Final = 1 | 1 << COLUMNS - 1
 """The printed camel and telescope outside the scroll (WAY-TILE-5)."""
@@ -183,8 +185,22 @@ class PlaceTile(Op[Wayfarers]):
         else:
             s.do(PayTile(self.player, self.kind, self.face, choice - CELL))
 
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        p = self.player
+        found: dict[int, Message] = {}
+        for cell in fits(s.covered[p], self.kind):
+            cells = bits(POSITIONS[self.kind][cell])
+            label: Message = Listing([Message(CELL_NAMES[covered]) for covered in cells], " + ")
+            bonuses = [part for covered in cells for part in CELL_EFFECT[s.board[p]][covered]]
+            if bonuses:
+                effect = spoken(tuple(bonuses))
+                label = Message("{name}: {effect}", name=label, effect=effect)
+            found[CELL + cell] = label
+        return found
+
     def prompt(self, s: Wayfarers) -> Message:
-        return Message("Where do you place {tile}?", tile=TILE_TEXTS[self.kind], rule="WAY-TILE-6")
+        tile = WORDS.label(FIRST_WORD[self.kind] + self.face)
+        return Message("Where do you place {tile}?", tile=tile, rule="WAY-TILE-6")
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         why = Message("The tile does not lie wholly on free cells there.", rule="WAY-TILE-6")

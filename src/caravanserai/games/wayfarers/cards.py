@@ -14,8 +14,15 @@ from caravanserai.games.wayfarers.effects import (
     give,
     provisions,
     silver,
+    spoken,
 )
-from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, return_marker
+from caravanserai.games.wayfarers.influence import (
+    PayFee,
+    affordable,
+    fee_due,
+    return_marker,
+    with_fee,
+)
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
     CARDS,
@@ -47,6 +54,7 @@ from caravanserai.games.wayfarers.words import (
     OVER,
     TAKE,
     UNDER,
+    WORDS,
 )
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.effects import Effect, resolve
@@ -162,6 +170,23 @@ class Acquire(Verb):
         else:
             s.do(ChoosePlace(p, spot, price))
 
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        found = {}
+        for spot in range(4 * self.deck, 4 * self.deck + 4):
+            card = s.display[spot]
+            if card != NONE:
+                said = CARD_TEXTS[card]
+                if self.deck in (SKIES, TOWNSFOLK):
+                    price = silver(self.price(s, spot))
+                    said = Message("{card} for {amount}", card=said, amount=price)
+                found[TAKE + card] = with_fee(s, p, spot, Message("acquire {it}", it=said))
+        if self.deck in (LANDS, WATERS) and not s.pigeon:
+            label = WORDS.label(DRAW + self.deck - LANDS)
+            found[DRAW + self.deck - LANDS] = Message(
+                "pay {cost}: {effect}", cost=provisions(1), effect=label
+            )
+        return found
+
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         found = {}
         for spot in range(4 * self.deck, 4 * self.deck + 4):
@@ -188,14 +213,20 @@ class Acquire(Verb):
         return found
 
     def describe(self) -> Message:
-        deck = DECK_TEXTS[self.deck]
         if self.free:
-            return Message("acquire a {deck} card for free", deck=deck)
+            return Message("acquire a townsfolk card for free")
         if self.discount:
-            return Message("acquire a {deck} card for 1 silver less", deck=deck)
-        return Message("acquire a {deck} card", deck=deck)
+            return Message("acquire a sky card for 1 silver less")
+        return _ACQUIRE_TEXTS[self.deck]
 
 
+_ACQUIRE_TEXTS: Final = [
+    Message("acquire a townsfolk card"),
+    Message("acquire a sky card"),
+    Message("acquire a land card"),
+    Message("acquire a water card"),
+    Message("acquire an inspiration card"),
+]
 _DECK_ATOMS: Final = ["card:folk", "card:sky", "card:land", "card:water", "card:insp"]
 
 
@@ -259,6 +290,10 @@ class ChoosePlace(Op[Wayfarers]):
         else:
             place = s.sky[p].index(OVER.index(choice))
         s.do(*fee(s, p, self.spot, self.price), TakeCard(p, self.spot, self.price, place))
+
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        effect = spoken(WORKER_EFFECT[self.spot])
+        return {DISCARD: Message("discard it: {effect}", effect=effect)}
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message(
@@ -497,7 +532,7 @@ class DealCard(Op[Wayfarers]):
         empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]
         s.display[empty[-1] if TO_THE_LAST[self.deck] else empty[0]] = card
         if s.events is not None:
-            s.tell(s.turn, Message("{card} is revealed", card=CARD_TEXTS[card]))
+            s.tell(CHANCE, Message("{card} is revealed", card=CARD_TEXTS[card]))
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("A card is revealed.", rule="WAY-INFO-7")

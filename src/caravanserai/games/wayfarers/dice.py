@@ -13,6 +13,7 @@ from caravanserai.games.wayfarers.effects import (
     Parts,
     Verb,
     give,
+    spoken,
 )
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import FOLK_ASSETS, FOLK_MEMBER, working_folk
@@ -39,6 +40,7 @@ from caravanserai.games.wayfarers.words import (
     ACTION,
     DONE,
     DOWN,
+    ICON_TEXTS,
     LOWER,
     NEW_DIE,
     RAISE,
@@ -73,15 +75,8 @@ _NEEDS: Final = {
 }
 NEED: Final = [packed(_NEEDS[name]) for name in SLOT_NAMES]
 """The assets that each slot asks for (WAY-DIE-5)."""
-ASSET_TEXTS: Final = [
-    Message("camel"),
-    Message("ship"),
-    Message("telescope"),
-    Message("pigeon"),
-]
 NEED_TEXTS: Final = [
-    Listing([ASSET_TEXTS[i] for i in range(4) for _ in range(need >> BITS * i & 7)])
-    for need in NEED
+    Listing([ICON_TEXTS[i] for i in range(4) for _ in range(need >> BITS * i & 7)]) for need in NEED
 ]
 ACTION_MEMBER: Final[list[Effect[Wayfarers]]] = []
 """The action of each slot by its name, for a townsfolk effect before or after it."""
@@ -355,6 +350,15 @@ class PlaceDie(Op[Wayfarers]):
             put(s, p, SAIL.index(choice), SHIP)
         else:
             put(s, p, choice - SLOT, 0)
+
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        found = {}
+        for slot, parts in enumerate(ACTION_EFFECT):
+            label = Message("{name}: {effect}", name=SLOT_TEXTS[slot], effect=spoken(parts))
+            found[SLOT + slot] = label
+            if SAIL[slot] != NONE:
+                found[SAIL[slot]] = Message("for 1 blue influence (a ship): {choice}", choice=label)
+        return found
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Where do you place the die of value {n}?", n=s.held, rule="WAY-DIE-1")

@@ -85,6 +85,9 @@ class Gain(Effect[Wayfarers]):
         if s.events is not None:
             s.tell(p, Message("gains {amount}", amount=self.describe()))
 
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        return {self.word: Message("gain {amount}", amount=self.describe())}
+
     def describe(self) -> Message:
         return provisions(self.amount) if self.prov else silver(self.amount)
 
@@ -140,9 +143,11 @@ class Named(Effect[Wayfarers]):
     def opened(self, s: Wayfarers, p: int) -> Parts:
         return self.parts
 
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        return {self.word: self.describe()}
+
     def describe(self) -> Message:
-        said = Listing([part.describe() for part in self.parts])
-        return Message("{name}: {effect}", name=self.label, effect=said)
+        return Message("{name}: {effect}", name=self.label, effect=spoken(self.parts))
 
     def notation(self) -> str:
         return self.atom
@@ -156,6 +161,18 @@ def silver(n: int) -> Message:
 def provisions(n: int) -> Message:
     """An amount of provisions in words."""
     return Message("{n} provision", plural="{n} provisions", n=n)
+
+
+def spoken(parts: Parts) -> Message:
+    """Effects in words; what is shown several times is said once."""
+    said = []
+    for i, part in enumerate(parts):
+        times = parts.count(part)
+        if times == 1:
+            said.append(part.describe())
+        elif parts.index(part) == i:
+            said.append(Message("{n} times: {effect}", n=times, effect=part.describe()))
+    return Listing(said)
 
 
 def asked(parts: Parts) -> Parts:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 
 from caravanserai.games.wayfarers.state import COMET, COUNTER_NAMES, TIGRAN, Wayfarers, counted
+from caravanserai.games.wayfarers.words import COUNTER_TEXTS
 from caravanserai.kernel.errors import BadNotation
+from caravanserai.kernel.view import Listing, Message
 
 _TOKEN = re.compile(r"\s*([+*(),]|\d+|[a-z_]+(?::[a-z_]+)?)")
 
@@ -21,6 +23,10 @@ class Formula:
     __slots__ = ()
 
     def points(self, s: Wayfarers, p: int) -> int:
+        raise NotImplementedError
+
+    def describe(self) -> Message:
+        """The formula in words."""
         raise NotImplementedError
 
 
@@ -35,6 +41,9 @@ class Number(Formula):
     def points(self, s: Wayfarers, p: int) -> int:
         return self.number
 
+    def describe(self) -> Message:
+        return Message("{n}", n=self.number)
+
 
 class Counter(Formula):
     """How much of something the player has."""
@@ -46,6 +55,9 @@ class Counter(Formula):
 
     def points(self, s: Wayfarers, p: int) -> int:
         return counted(s, p, self.counter)
+
+    def describe(self) -> Message:
+        return COUNTER_TEXTS[COUNTER_NAMES[self.counter]]
 
 
 class Call(Formula):
@@ -73,6 +85,24 @@ class Call(Formula):
         if name == "half":
             return values[0] // 2
         return int(values[0] > 0)
+
+    def describe(self) -> Message:
+        said = [formula.describe() for formula in self.inner]
+        if self.name == "if":
+            return Message(
+                "{a} with {condition}, otherwise {b}", a=said[1], condition=said[0], b=said[2]
+            )
+        if self.name == "most":
+            return Message("the most {things}", things=said[0])
+        if self.name == "set":
+            return Message("sets of {things}", things=Listing(said))
+        if self.name == "half":
+            return Message("pairs of {things}", things=said[0])
+        if self.name == "+":
+            return Listing(said, " + ")
+        if self.name == "*":
+            return Listing(said, " × ")
+        return said[0]
 
 
 def has_most(s: Wayfarers, p: int, formula: Formula) -> bool:

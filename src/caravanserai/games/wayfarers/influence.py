@@ -46,6 +46,13 @@ def affordable(s: Wayfarers, p: int, spot: int, price: int) -> bool:
     return left >= 0 and (left + s.prov[p] > 0 or not fee_due(s, p, spot))
 
 
+def with_fee(s: Wayfarers, p: int, spot: int, label: Message) -> Message:
+    """The label of an interaction, with the fee where one is due."""
+    if not fee_due(s, p, spot):
+        return label
+    return Message("{choice}, and 1 silver or provision for the marker", choice=label)
+
+
 def return_marker(s: Wayfarers, spot: int) -> None:
     """The marker goes back to its owner (WAY-INFL-17); the solo opponent's are unlimited."""
     owner = s.marker[spot]

@@ -9,7 +9,9 @@ from caravanserai.games.wayfarers.effects import (
     MAKERS,
     SPACE_EFFECT,
     TILE_EFFECT,
+    Parts,
     Verb,
+    spoken,
 )
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.state import (
@@ -21,31 +23,19 @@ from caravanserai.games.wayfarers.state import (
     SPACE_NAMES,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import AGAIN, DONE, GO, GUILD_TEXTS
+from caravanserai.games.wayfarers.words import (
+    AGAIN,
+    COUNTER_TEXTS,
+    DONE,
+    GO,
+    GUILD_TEXTS,
+    WORDS,
+)
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import resolve
 from caravanserai.kernel.view import Listing, Message
 
 SCIENCE_USED: Final = 1 << BLACK
-
-COUNTER_TEXTS: Final = {
-    "tag:city": Message("cities"),
-    "tag:vista": Message("vistas"),
-    "tag:harbour": Message("harbours"),
-    "tag:sea": Message("open waters"),
-    "tag:observatory": Message("observatories"),
-    "tag:library": Message("libraries"),
-    "tag:stars": Message("stars"),
-    "tag:planet": Message("planets"),
-    "tag:comet": Message("comets"),
-    "tag:sun_or_moon": Message("suns or moons"),
-    "card:folk": Message("townsfolk cards"),
-    "tile:land": Message("land upgrades"),
-    "tile:water": Message("water upgrades"),
-    "tile:sky": Message("sky upgrades"),
-    "tile:basic": Message("basic upgrades"),
-    "tile:any": Message("upgrade tiles"),
-}
 
 
 class Requirement:
@@ -59,13 +49,13 @@ class Requirement:
         self.counter = NONE
         self.least = 0
         self.guilds = [0, 0, 0]
-        self.text: Message = Message("nothing")
+        self.text: Message = Message("no requirement")
         if text.startswith("pay("):
             paid = [part.strip().removeprefix("inf:") for part in text[4:-1].split(",")]
             for guild in paid:
                 self.guilds[GUILDS.index(guild)] += 1
             names = Listing([GUILD_TEXTS[GUILDS.index(guild)] for guild in paid])
-            self.text = Message("1 influence to spend from each: {guilds}", guilds=names)
+            self.text = Message("spend influence: {guilds}", guilds=names)
         elif text:
             name, least = text.split(" >= ")
             self.counter = COUNTER_NAMES.index(name)
@@ -131,6 +121,25 @@ def ways(s: Wayfarers, p: int, less_black: int = 0) -> list[int]:
     return found
 
 
+def bonus(s: Wayfarers, space: int) -> Parts:
+    """What arriving on a space gives: its journal tile, or what is printed (WAY-JOURNAL-8)."""
+    tile = s.journal_tiles[space]
+    return SPACE_EFFECT[space] if tile == NONE else TILE_EFFECT[tile]
+
+
+def way_labels(s: Wayfarers, p: int, word: int) -> dict[int, Message]:
+    """Where each connection leads, what it costs and what it gives."""
+    found: dict[int, Message] = {}
+    for way in CONNECTIONS[s.at[p]]:
+        requirement = way.sides[s.sides[way.section]]
+        said = [WORDS.label(word + way.to)]
+        if any(requirement.guilds):
+            said.append(requirement.text)
+        said.append(Message("bonus: {effect}", effect=spoken(bonus(s, way.to))))
+        found[word + way.to] = Listing(said, "; ")
+    return found
+
+
 def refused_ways(s: Wayfarers, p: int, word: int, less_black: int) -> dict[int, Message]:
     """Why the other connections cannot be used."""
     found = {}
@@ -156,6 +165,9 @@ class Journal(Verb):
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         write(s, p, choice - GO)
 
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        return way_labels(s, p, GO)
+
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         return refused_ways(s, p, GO, 0)
 
@@ -174,8 +186,7 @@ def write(s: Wayfarers, p: int, space: int) -> None:
                     spend(s, p, guild, n)
     arrive(s, p, space)
     s.do(Science(p))
-    tile = s.journal_tiles[space]
-    resolve(s, p, SPACE_EFFECT[space] if tile == NONE else TILE_EFFECT[tile], DONE)
+    resolve(s, p, bonus(s, space), DONE)
 
 
 def arrive(s: Wayfarers, p: int, space: int) -> None:
@@ -220,6 +231,9 @@ class Science(Op[Wayfarers]):
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Do you spend 1 black influence to journal again?", rule="WAY-GUILD-3")
+
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        return way_labels(s, self.player, AGAIN)
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         return refused_ways(s, self.player, AGAIN, 1)

@@ -8,44 +8,66 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from caravanserai.games.wayfarers import effects
-from caravanserai.games.wayfarers.components import DECKS, FOLK, GUILDS, SIDES, WORKER_COLOURS
-from caravanserai.games.wayfarers.dice import ASSET_TEXTS, NEED_TEXTS
-from caravanserai.games.wayfarers.effects import Parts, provisions, silver
+from caravanserai.games.wayfarers.caravan import FIXED_CELLS
+from caravanserai.games.wayfarers.cards import SKY_PRICE
+from caravanserai.games.wayfarers.components import (
+    COMMON,
+    DECKS,
+    GUILDS,
+    ICONS,
+    SIDES,
+    TAGS,
+    TILES,
+    WORKER_COLOURS,
+)
+from caravanserai.games.wayfarers.effects import provisions, silver, spoken
 from caravanserai.games.wayfarers.journal import CONNECTIONS
+from caravanserai.games.wayfarers.printed import card_label, slot_text, tile_text
 from caravanserai.games.wayfarers.state import (
-    BITS,
+    BOARD_NAMES,
     CARD_NAMES,
     CARDS,
     CELL_NAMES,
-    DECK_OF,
+    CELLS,
+    COLUMNS,
     JOURNAL_TILE_NAMES,
+    ROWS,
     SCHEME_NAMES,
+    SKIES,
     SLOT_NAMES,
-    SLOT_OF,
     SPACE_NAMES,
     SPOT_NAMES,
     TIGRAN,
     TIGRAN_BOARD_NAMES,
     TILE_NAMES,
-    TOWNSFOLK,
-    packed,
 )
 from caravanserai.games.wayfarers.words import (
-    CARD_TEXTS,
     DECK_TEXTS,
     GUILD_TEXTS,
+    ICON_TEXTS,
     JOURNAL_TILE_TEXTS,
     SCHEME_TEXTS,
     SLOT_TEXTS,
+    TAG_TEXTS,
     TIGRAN_BOARD_TEXTS,
     TILE_TEXTS,
     WORKER_TEXTS,
 )
-from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View
+from caravanserai.kernel.sets import bits
+from caravanserai.kernel.view import Grid, Listing, Message, Piece, Place, Scene, View
 
 JOURNAL: Final = Message("Journal track")
-TILES: Final = Message("Upgrade tiles")
+TILE_GROUP: Final = Message("Upgrade tiles")
 GUILD_GROUP: Final = Message("Guilds")
+BONUS_TEXTS: Final = {
+    "silver": Message("silver"),
+    "prov": Message("provision"),
+    "inf:move": Message("move"),
+    "inf:card": Message("mark"),
+    "die:refresh": Message("refresh"),
+}
+"""The bonuses printed in the caravan, in a word."""
+ROW_TEXTS: Final = [Message("a"), Message("b"), Message("c")]
 DISPLAY_GROUPS: Final = [
     Message("Townsfolk display"),
     Message("Sky display"),
@@ -53,44 +75,6 @@ DISPLAY_GROUPS: Final = [
     Message("Water display"),
     Message("Inspiration display"),
 ]
-
-
-def spoken(parts: Parts) -> Message:
-    """Effects in words, from their tree."""
-    return Listing([part.describe() for part in parts])
-
-
-def says(card: int) -> Listing:
-    """What a card does, in words."""
-    lines: list[Message] = []
-    slot = SLOT_OF[card]
-    if slot >= 0:
-        lines.append(
-            Message(
-                "die slot ({need}): {effect}",
-                need=NEED_TEXTS[slot],
-                effect=spoken(effects.ACTION_EFFECT[slot]),
-            )
-        )
-    if card < CARDS and DECK_OF[card] == TOWNSFOLK:
-        assets = packed(FOLK[card].assets)
-        found = [ASSET_TEXTS[i] for i in range(4) for _ in range(assets >> BITS * i & 7)]
-        lines.append(Listing(found) if found else spoken(effects.FOLK_EFFECT[card]))
-    if card < CARDS:
-        if effects.BENEFIT[card]:
-            lines.append(Message("benefit: {effect}", effect=spoken(effects.BENEFIT[card])))
-        if effects.IMMEDIATE[card]:
-            lines.append(Message("at once: {effect}", effect=spoken(effects.IMMEDIATE[card])))
-    return Listing(lines, "; ")
-
-
-def card_label(name: str) -> Message:
-    """A card with what it says."""
-    card = CARD_NAMES.index(name)
-    text = says(card)
-    if not text.items:
-        return CARD_TEXTS[card]
-    return Message("{card} ({text})", card=CARD_TEXTS[card], text=text)
 
 
 def owner_label(seat: int, solo: bool) -> Message:
@@ -103,6 +87,7 @@ def scene(view: View) -> Scene:
     position = view.position
     places: list[Place] = []
     pieces: list[Piece] = []
+    grids: list[Grid] = []
     _journal(position, places, pieces)
     _displays(position, places, pieces)
     _tiles(position, places, pieces)
@@ -116,7 +101,8 @@ def scene(view: View) -> Scene:
             _tigran(p, position["tigran"], player, who, places, pieces)
         else:
             _player(p, player, who, places, pieces)
-    return Scene(places, pieces)
+            grids.append(_caravan(p, player, who))
+    return Scene(places, pieces, grids)
 
 
 def _solo(position: Mapping[str, Any]) -> bool:
@@ -152,6 +138,8 @@ def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Pie
             spot = 4 * deck + i
             action = effects.WORKER_EFFECT[spot]
             printed = Message("worker: {effect}", effect=spoken(action)) if action else None
+            if deck == SKIES:
+                printed = Message("price: {amount}", amount=silver(SKY_PRICE[i]))
             at = f"spot:{SPOT_NAMES[spot]}"
             places.append(Place(at, DISPLAY_GROUPS[deck], Message("slot {n}", n=i + 1), printed))
             if slot["card"]:
@@ -173,7 +161,7 @@ def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Pie
 def _tiles(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
     for kind, name in enumerate(TILE_NAMES):
         left = position["tiles"][name]
-        places.append(Place(f"tile:{name}", TILES, TILE_TEXTS[kind]))
+        places.append(Place(f"tile:{name}", TILE_GROUP, TILE_TEXTS[kind], tile_text(kind)))
         if left:
             text = Message("{n} left", n=left)
             pieces.append(Piece(f"stack:{name}", "stack", f"tile:{name}", text, value=left))
@@ -218,7 +206,8 @@ def _player(
     for slot, name in enumerate(SLOT_NAMES):
         if slot < 6 or name in player["placed"]:
             at = f"slot:{name}:{p + 1}"
-            places.append(Place(at, who, SLOT_TEXTS[slot], spoken(effects.ACTION_EFFECT[slot])))
+            printed = None if name in CARD_NAMES else slot_text(slot)  # a card says it itself
+            places.append(Place(at, who, SLOT_TEXTS[slot], printed))
             if name in player["placed"]:
                 value = player["placed"][name]
                 text = Message("die {n}", n=value)
@@ -238,6 +227,37 @@ def _player(
         text = TILE_TEXTS[TILE_NAMES.index(tile["tile"])]
         at = f"cell:{p + 1}:{tile['cell']}"
         pieces.append(Piece(f"tile:{p + 1}:{i}", "tile", at, text, p))
+
+
+def _caravan(p: int, player: Mapping[str, Any], who: Message) -> Grid:
+    """The caravan with its printed bonuses, and in brackets what can be covered no more."""
+    cells = [_bonus(player["board"], cell) for cell in range(CELLS)]
+    for cell in bits(FIXED_CELLS):
+        printed = COMMON.column_assets[f"c{cell + 1}"]
+        cells[cell] = _covered([ICON_TEXTS[ICONS.index(icon)] for icon in printed])
+    for tile in player["caravan"]:
+        kind, first = TILE_NAMES.index(tile["tile"]), CELL_NAMES.index(tile["cell"])
+        data = TILES[kind]
+        face = data.face_b if tile["face"] == "b" else data.face
+        for column, icons in enumerate(face):
+            said = [ICON_TEXTS[ICONS.index(icon)] for icon in icons]
+            said += [TAG_TEXTS[TAGS.index(tag)] for tag in data.tags]
+            cells[first + column] = _covered(said)
+            if data.size[1] > 1:
+                cells[first + column + COLUMNS] = Message("[↑]")
+    head = [Message("caravan"), *[Message("{n}", n=n + 1) for n in range(COLUMNS)]]
+    rows = [[ROW_TEXTS[row], *cells[row * COLUMNS : (row + 1) * COLUMNS]] for row in range(ROWS)]
+    places = frozenset([f"cell:{p + 1}:{cell}" for cell in CELL_NAMES])
+    return Grid(who, p, "cell", places, [head, *rows])
+
+
+def _bonus(board: str | None, cell: int) -> Message:
+    parts = effects.CELL_EFFECT[BOARD_NAMES.index(board)][cell] if board else ()
+    return BONUS_TEXTS[parts[0].notation()] if parts else Message("-")
+
+
+def _covered(said: list[Message]) -> Message:
+    return Message("[{text}]", text=Listing(said) if said else Message("-"))
 
 
 def _tigran(

@@ -166,7 +166,10 @@ class DealJournalTile(Draw):
         s.journal_tiles[self.space] = tile
         if s.events is not None:
             space = SPACES[self.space].id
-            s.tell(0, Message("{tile} lies on {space}", tile=JOURNAL_TILE_TEXTS[tile], space=space))
+            s.tell(
+                CHANCE,
+                Message("{tile} lies on {space}", tile=JOURNAL_TILE_TEXTS[tile], space=space),
+            )
 
 
 class DealBoard(Draw):

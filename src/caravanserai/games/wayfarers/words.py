@@ -7,6 +7,7 @@ from typing import Final
 from caravanserai.games.wayfarers.components import (
     FOLK,
     GUILDS,
+    ICONS,
     INSPIRATION,
     JOURNAL_TILES,
     LAND,
@@ -41,7 +42,7 @@ from caravanserai.games.wayfarers.state import (
     TOWNSFOLK,
     WATERS,
 )
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 from caravanserai.kernel.words import Vocabulary
 
 WORDS: Final = Vocabulary()
@@ -78,7 +79,7 @@ SLOT_TEXTS: Final = [
     Message("home harbour"),
     *[CARD_TEXTS[CARD_NAMES.index(name)] for name in SLOT_NAMES[6:]],
 ]
-TILE_TEXTS: Final = [Message("{id} {name}", id=t.id, name=Message(t.name)) for t in TILES]
+TILE_TEXTS: Final = [Message(tile.name) for tile in TILES]
 JOURNAL_TILE_TEXTS: Final = [Message(tile.name) for tile in JOURNAL_TILES]
 TIGRAN_BOARD_TEXTS: Final = [
     Message("Tigran the stargazer"),
@@ -92,6 +93,59 @@ SCHEME_TEXTS: Final = [
     else Message("{id} (red, value {n})", id=s.id, n=s.value)
     for s in SCHEMES
 ]
+TAG_TEXTS: Final = [
+    Message("city"),
+    Message("vista"),
+    Message("harbour"),
+    Message("open water"),
+    Message("observatory"),
+    Message("library"),
+    Message("stars"),
+    Message("planet"),
+    Message("sun"),
+    Message("moon"),
+    Message("comet"),
+]
+COUNTER_TEXTS: Final = {
+    "tag:city": Message("cities"),
+    "tag:vista": Message("vistas"),
+    "tag:harbour": Message("harbours"),
+    "tag:sea": Message("open waters"),
+    "tag:observatory": Message("observatories"),
+    "tag:library": Message("libraries"),
+    "tag:stars": Message("stars"),
+    "tag:planet": Message("planets"),
+    "tag:sun": Message("sun"),
+    "tag:moon": Message("moon"),
+    "tag:comet": Message("comets"),
+    "tag:sun_or_moon": Message("suns or moons"),
+    "card:folk": Message("townsfolk cards"),
+    "card:sky": Message("sky cards"),
+    "card:land": Message("land cards"),
+    "card:water": Message("water cards"),
+    "card:insp": Message("inspiration cards"),
+    "tile:land": Message("land upgrades"),
+    "tile:water": Message("water upgrades"),
+    "tile:sky": Message("sky upgrades"),
+    "tile:basic": Message("basic upgrades"),
+    "tile:any": Message("upgrade tiles"),
+    "inf:black": GUILD_TEXTS[0],
+    "inf:yellow": GUILD_TEXTS[1],
+    "inf:blue": GUILD_TEXTS[2],
+}
+"""What requirements and formulas count."""
+ICON_TEXTS: Final = [
+    Message("camel"),
+    Message("ship"),
+    Message("telescope"),
+    Message("pigeon"),
+    Message("+1"),
+    Message("-1"),
+    Message("±1"),
+    Message("1 silver off"),
+    Message("1 provision off"),
+]
+"""The icons of the caravan: assets, die steps and discounts."""
 GROUNDS: Final = [*range(FIRST_LAND, CARDS - len(INSPIRATION)), HOME_CITY, HOME_HARBOUR]
 """All cards below which townsfolk can be tucked."""
 SKY_CARDS: Final = [card for card in range(CARDS) if DECK_OF[card] == SKIES] + [HOME_SKY]
@@ -256,15 +310,28 @@ AGAIN: Final = WORDS.family(
     SPACE_NAMES,
     _labels("spend 1 black influence and journal to {it}", [Message(n) for n in SPACE_NAMES]),
 )
+
+
 # upgrade tiles
+def face_text(kind: int, face: int) -> Message:
+    """The icons of a tile, column by column, and its points."""
+    tile = TILES[kind]
+    columns = [
+        Listing([ICON_TEXTS[ICONS.index(icon)] for icon in column]) if column else Message("-")
+        for column in (tile.face_b if face else tile.face)
+    ]
+    said: list[Message] = [Listing(columns, " | ")] if any(tile.face) else []
+    if tile.vp:
+        said.append(Message("{n} VP", n=tile.vp))
+    return Listing(said, "; ")
+
+
 TILE_FACES: Final = [(kind, face) for kind in range(len(TILES)) for face in range(FACES[kind])]
 TILE: Final = WORDS.family(
     "tile",
     [TILE_NAMES[k] + (f":{'ab'[face]}" if FACES[k] > 1 else "") for k, face in TILE_FACES],
     [
-        Message("{tile}, face {face}", tile=TILE_TEXTS[k], face="ab"[face])
-        if FACES[k] > 1
-        else TILE_TEXTS[k]
+        Message("{card} ({text})", card=TILE_TEXTS[k], text=face_text(k, face))
         for k, face in TILE_FACES
     ],
 )

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import DISPLAYS, WORKER_COLOURS
-from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb
-from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, pay_fee
+from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb, spoken
+from caravanserai.games.wayfarers.influence import (
+    PayFee,
+    affordable,
+    fee_due,
+    pay_fee,
+    with_fee,
+)
 from caravanserai.games.wayfarers.state import COLOURS, NONE, SPOTS, Wayfarers
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
@@ -14,6 +20,7 @@ from caravanserai.games.wayfarers.words import (
     FEE,
     ON,
     RETRIEVE,
+    WORDS,
     WORKER_TEXTS,
 )
 from caravanserai.kernel.core import Op
@@ -84,6 +91,17 @@ class PlaceWorker(Op[Wayfarers]):
         spot = s.display.index(ON.index(choice))
         fee: list[Op[Wayfarers]] = [WorkerFee(p, spot)] if fee_due(s, p, spot) else []
         s.do(*fee, StandWorker(p, spot, self.colour))
+
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        found = {}
+        for spot in range(SPOTS):
+            card = s.display[spot]
+            if card != NONE and WORKER_EFFECT[spot]:
+                label = Message(
+                    "{name}: {effect}", name=CARD_TEXTS[card], effect=spoken(WORKER_EFFECT[spot])
+                )
+                found[ON[card]] = with_fee(s, self.player, spot, label)
+        return found
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message(
@@ -182,6 +200,15 @@ class Retrieve(Verb):
         spot = s.display.index(card)
         fee: list[Op[Wayfarers]] = [PayFee(p, spot, 0)] if fee_due(s, p, spot) else []
         s.do(*fee, TakeWorker(p, spot, colour))
+
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        found = {}
+        for spot in range(SPOTS):
+            for colour in range(COLOURS):
+                if s.workers[spot] >> colour & 1:
+                    word = RETRIEVE[COLOURS * s.display[spot] + colour]
+                    found[word] = with_fee(s, p, spot, WORDS.label(word))
+        return found
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         found = {}

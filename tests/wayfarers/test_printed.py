@@ -1,0 +1,132 @@
+"""What a player reads on cards, tiles and boards, and what the answers say."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai.games.wayfarers.printed import card_label, tile_text
+from caravanserai.games.wayfarers.state import TILE_NAMES
+from caravanserai.kernel.view import Grid
+from caravanserai.language import Language
+from caravanserai.terminal.board import grid_lines, lines
+from tests.wayfarers.table import GAME, Table, table
+
+
+def labels(t: Table) -> dict[str, str]:
+    """The pending answers as a player reads them, by their names."""
+    return {option.name: str(option.label) for option in GAME.prompt(t.state).options}
+
+
+def caravan(t: Table) -> Grid:
+    """The caravan of the seat on turn."""
+    return GAME.scene(GAME.view(t.state, 0)).grids[0]
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("F30", "price: 2 silver; below: city; provides telescope, camel"),
+        ("F23", "below: city / harbour; with a die: influence a card / move influence"),
+        ("F18", "below: vista; with the vista: 1 silver"),
+        ("F04", "below: open water; at a rest: move influence, 1 provision"),
+        ("S06", "VP: 4 with the most comets, otherwise 1"),
+        ("S36", "VP: 7 with moon, otherwise 3"),
+        ("S15", "VP: 3 × sets of comets, planets, stars"),
+        ("S21", "VP: 1 + pairs of science guild (black)"),
+        ("L35", "each time you gain observatory / library: retrieve a worker"),
+        ("L31", "each time you gain townsfolk card: change a die by 1, move influence"),
+        ("W08", "links from the left: provision, influence a card"),
+        ("W08", "links to the right: influence the trade guild (yellow), 1 silver"),
+        ("W10", "die with ship, ship: retrieve a worker, refresh a die, influence a card"),
+        ("home-harbour", "links to the right: influence the trade guild (yellow), 1 silver"),
+        ("home-sky", "VP: sets of townsfolk cards, upgrade tiles"),
+    ],
+)
+def test_a_card_says_all_that_is_printed_on_it(card: str, text: str) -> None:
+    assert text in str(card_label(card))
+
+
+def test_a_tile_says_its_faces_points_and_price() -> None:
+    assert str(tile_text(TILE_NAMES.index("T-LA-CAMEL"))) == (
+        "+1 | camel / camel | -1; price: 3 silver or 2 influence, trade guild (yellow)"
+    )
+    assert str(tile_text(TILE_NAMES.index("T-SK-VP"))).startswith("±1; 3 VP; price: 3 silver")
+    assert str(tile_text(TILE_NAMES.index("T-BA-SHIP"))) == "ship; 1 VP; price: 2 silver"
+    assert str(tile_text(TILE_NAMES.index("T-SP-STARS"))) == "5 VP"
+
+
+def test_the_table_shows_prices_and_needs() -> None:
+    t = table()
+    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))
+    assert [line.rpartition("; ")[2] for line in shown["Sky display"][:4]] == [
+        "price: 3 silver", "price: 4 silver", "price: 4 silver", "price: 5 silver",
+    ]  # fmt: skip
+    home = "Home library: die with pigeon: journal / (retrieve a worker, influence any guild)"
+    assert home in shown["Player 1"]
+
+
+@pytest.mark.rule("WAY-TILE-7", "WAY-TILE-11")
+def test_a_place_for_a_tile_says_what_it_covers() -> None:
+    t = table(board="PB4").gain("tile:land[free]").play("tile:T-LA-CAMEL:b")
+    offered = labels(t)
+    assert offered["cell:a2"] == "a2 + a3: 1 silver"
+    assert offered["cell:b3"] == "b3 + b4"
+    assert offered["cell:c2"] == "c2 + c3: move influence, 1 provision"
+    t = table(board="PB4").gain("tile:sky[free]").play("tile:T-SK-VP")
+    assert labels(t)["cell:b2"] == "b2 + c2: move influence"
+
+
+def test_the_caravan_is_drawn() -> None:
+    t = table(board="PB4", caravan=["T-LA-CAMEL:b@a2", "T-SK-VP@b6", "T-SP-SEA@c1"])
+    assert grid_lines(caravan(t), Language("en", GAME)) == [
+        "caravan | 1            | 2       | 3         | 4       | 5         | 6",
+        "a       | [camel]      | [camel] | [-1]      | refresh | provision | [telescope]",
+        "b       | provision    | -       | -         | -       | -         | [±1]",
+        "c       | [open water] | move    | provision | -       | silver    | [↑]",
+    ]
+
+
+def test_answers_say_what_they_cost_and_give() -> None:
+    t = table(
+        dice=[1], silver=5, prov=3, guilds={"blue": 1}, workers={"yellow": 1}, panorama=["L20"]
+    )
+    t.play("die:1")
+    offered = labels(t)
+    assert offered["slot:home-reserve"] == "home reserve: buy a basic upgrade / 2 silver"
+    assert offered["sail:home-harbour"].startswith("for 1 blue influence (a ship): home harbour")
+    t.play("slot:home-reserve")
+    assert labels(t)["gain:silver"] == "gain 2 silver"
+    t = table(prov=3, workers={"yellow": 1}).play("worker:yellow")
+    assert labels(t)["on:L03"].endswith(": 2 silver, influence the trade guild (yellow)")
+
+
+@pytest.mark.rule("WAY-ACQ-3", "WAY-INFL-10")
+def test_a_card_to_acquire_has_its_price_and_fee() -> None:
+    t = table(silver=9, panorama=["L20"], markers={"S02": 2})
+    t.gain("card:sky")
+    offered = labels(t)
+    assert offered["take:S01"] == "acquire S01 Comet, single (1) for 3 silver"
+    assert offered["take:S02"] == (
+        "acquire S02 Comet, single (2) for 4 silver, and 1 silver or provision for the marker"
+    )
+
+
+@pytest.mark.rule("WAY-ACQ-18")
+def test_drawing_without_a_pigeon_names_its_price() -> None:
+    t = table(dice=[1], prov=3).play("die:1", "slot:home-city", "pay")
+    assert labels(t)["draw:land"] == (
+        "pay 1 provision: look at the top 3 land cards and acquire one"
+    )
+
+
+@pytest.mark.rule("WAY-JOURNAL-6", "WAY-JOURNAL-8")
+def test_a_way_names_its_cost_and_bonus() -> None:
+    t = table(journal="J4a", guilds={"black": 1}, journal_tiles={"J5a": "JT06"}).gain("journal")
+    said = labels(t)["go:J5a"]
+    assert said == "journal to J5a; spend influence: science guild (black); bonus: 2 silver"
+
+
+@pytest.mark.rule("WAY-INSP-5")
+def test_discarding_says_what_the_slot_gives() -> None:
+    t = table().gain("card:insp").play("take:I02")
+    assert labels(t)["discard"] == "discard it: 1 silver, refresh a die"
