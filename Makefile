@@ -11,7 +11,7 @@ CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 play: $(VENV)/.ready
 	@$(BIN)/caravan serve --open
 
-test: lint types contracts unit
+test: lint types js-types contracts unit
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .
@@ -22,16 +22,17 @@ types: $(VENV)/.ready
 
 # the scripts of the pages, checked by TypeScript
 js-types: $(VENV)/.ready $(NODE)/.ready
-	$(NODE)/node_modules/.bin/tsc -p tsconfig.json
+	PATH="$$PATH:$(abspath $(BIN))" $(NODE)/node_modules/.bin/tsc -p tsconfig.json
 
-# whole games in the browser; screenshots lie in build/ui
+# only the games in the browser; screenshots lie in build/ui
 ui: $(VENV)/.ready $(NODE)/.ready
-	$(BIN)/pytest -q -o norecursedirs=long tests/ui
+	@sh tools/services.sh
+	$(BIN)/pytest -n auto -q tests/ui
 
 contracts: $(VENV)/.ready
 	$(BIN)/lint-imports
 
-unit: $(VENV)/.ready
+unit: $(VENV)/.ready $(NODE)/.ready
 	@sh tools/services.sh
 	$(BIN)/pytest -n auto -q
 
@@ -54,8 +55,8 @@ $(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
 	@sh tools/environment.sh $(PYTHON) $(VENV)
 	@touch $@
 
-$(NODE)/.ready: Makefile
-	npm install --silent --no-save --prefix $(NODE) typescript@7.0 axe-core@4.11
+$(NODE)/.ready: $(VENV)/.ready tools/node.sh
+	@sh tools/node.sh $(abspath $(BIN)) $(NODE)
 	@touch $@
 
 clean:

@@ -1,13 +1,20 @@
 #!/bin/sh
-# The tests start a PostgreSQL of their own; see that the system's package is there.
+# The tests start a PostgreSQL and a Chromium of their own; see that the system's packages are there.
 set -eu
-if command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
-    exit 0
-fi
+
+missing=""
+command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 ||
+    missing="postgresql"
+command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
+    command -v google-chrome >/dev/null 2>&1 || missing="$missing chromium"
+[ -n "$missing" ] || exit 0
+
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "Installing PostgreSQL for the tests ..."
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null
+    echo "Installing for the tests: $missing"
+    apt-get update -qq
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing >/dev/null
 else
-    echo "The tests need PostgreSQL; on Debian: sudo apt install postgresql" >&2
+    echo "The tests need more; on Debian: sudo apt install $missing" >&2
     exit 1
 fi

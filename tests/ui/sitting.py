@@ -10,21 +10,39 @@ from playwright.sync_api import Locator, Page, expect
 ASKED = ".prompt.yours:not(.busy)"
 CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
+OVER = ".prompt .rematch"
+PATIENCE = 60_000
+"""Milliseconds for bots to answer on a busy machine."""
+
+POINT = """([choices, names, dice]) => {
+  const seen = [...document.querySelectorAll(choices)].filter((one) => one.getClientRects().length);
+  const ending = seen.filter((one) => names.includes(one.dataset.name));
+  const any = seen[Math.floor(dice * 997) % seen.length];
+  const found = ending.length && dice < 0.8 ? ending[0] : any;
+  found.scrollIntoView({ block: "center", inline: "center" });
+  const box = found.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+MOVED = """([moment, before, menu]) => document.querySelector(moment).innerText !== before
+  || document.querySelectorAll('.answers .answer').length > menu"""
 
 
-def sit_down(page: Page, seats: tuple[str, ...] = (), hot_seat: bool = False) -> None:
-    """From the lobby to a running table; by default against bots with three clicks or fewer."""
+def sit_down(
+    page: Page, seats: tuple[str, ...] = (), hot_seat: bool = False, game: str = "marco_polo"
+) -> None:
+    """From the lobby to a running table; by default against bots with two clicks."""
     page.goto("/")
     ready(page)
+    page.locator(f".game-{game}").click()
     for i, kind in enumerate(seats):
         if i == 0:
             page.locator(".choice label", has_text=str(len(seats))).click()
         page.locator(".who select").nth(i).select_option(kind)
     if hot_seat:
         page.locator(".more summary").click()
-        page.locator(".more input").last.check()
+        page.locator(".more [name=hot_seat]").check()
     page.locator("button.primary.large").click()
-    page.wait_for_selector(".stage .piece")
+    page.wait_for_selector(".stage .piece", state="attached")
 
 
 def ready(page: Page) -> None:
@@ -32,43 +50,54 @@ def ready(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
-def over(page: Page) -> bool:
-    """Whether the game has ended."""
-    return page.locator(".prompt").get_by_role("button", name="Rematch").count() > 0
-
-
 def asked(page: Page) -> bool:
     """Wait for the next question; False when the game is over."""
     page.wait_for_function(
-        "([asked]) => document.querySelector(asked) || "
-        "document.querySelector('.prompt .who button')",
-        arg=[ASKED],
-        timeout=60_000,
+        "places => places.some((place) => document.querySelector(place))",
+        arg=[ASKED, OVER],
+        timeout=PATIENCE,
     )
-    return page.locator(ASKED).count() > 0
+    return page.locator(OVER).count() == 0
 
 
 def press(page: Page, choice: Locator) -> None:
     """Choose with the mouse and wait until the table has moved on."""
-    before = page.locator(MOMENT).inner_text()
-    menu = page.locator(".answers .answer").count()
+    before = _moment(page)
     choice.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
     choice.click(force=True)
-    page.wait_for_function(
-        "([moment, before, menu]) => document.querySelector(moment).innerText !== before"
-        " || document.querySelectorAll('.answers .answer').length > menu",
-        arg=[MOMENT, before, menu],
-        timeout=60_000,
-    )
+    page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=PATIENCE)
 
 
-def pick(page: Page, random: Random) -> Locator:
-    """Something that can be chosen: the end of a turn if offered, else anything."""
-    end = page.locator(".answers .answer", has_text="End the turn")
-    if end.count() and random.random() < 0.8:
-        return end.first
-    choices = page.locator(CHOICES)
-    return choices.nth(random.randrange(choices.count()))
+def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
+    """Choose with the mouse: mostly the end of a turn if it is offered, else anything."""
+    before = _moment(page)
+    x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
+    page.mouse.click(x, y)
+    page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=PATIENCE)
+
+
+def _moment(page: Page) -> tuple[str, int]:
+    """What changes with every choice: the ply, or a menu that opens."""
+    return page.locator(MOMENT).inner_text(), page.locator(".answers .answer").count()
+
+
+def tab_to(page: Page, target: str) -> None:
+    """Reach something with the Tab key."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("target => document.activeElement.matches(target)", target):
+            return
+    raise AssertionError(f"Tab does not reach {target}")
+
+
+def play_to_the_end(page: Page, random: Random, most: int = 600) -> int:
+    """A whole game by clicking; returns the number of clicks."""
+    clicks = 0
+    while asked(page):
+        click_anything(page, random)
+        clicks += 1
+        assert clicks < most, "the game does not end"
+    return clicks
 
 
 def snap(page: Page, folder: Path, name: str, whole: bool = False) -> None:

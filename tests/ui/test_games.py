@@ -10,21 +10,34 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import ASKED, asked, pick, press, quiet, ready, sit_down, snap
+from tests.ui.sitting import (
+    ASKED,
+    MOMENT,
+    MOVED,
+    OVER,
+    PATIENCE,
+    asked,
+    click_anything,
+    play_to_the_end,
+    press,
+    quiet,
+    ready,
+    sit_down,
+    snap,
+    tab_to,
+)
 
 
-@pytest.mark.timeout(1200)
 def test_a_three_player_game_against_bots_by_clicking(page: Page, shots: Path) -> None:
-    sit_down(page)
+    sit_down(page, ("human", "random", "random"))
     random = Random(11)
+    asked(page)
     snap(page, shots, "game-first-question")
-    pressed = 0
-    while asked(page):
-        press(page, pick(page, random))
-        pressed += 1
-        if pressed == 40:
-            snap(page, shots, "game-middle")
-        assert pressed < 900, "the game does not end"
+    for _ in range(30):
+        asked(page)
+        click_anything(page, random)
+    snap(page, shots, "game-middle")
+    play_to_the_end(page, random)
     expect(page.locator(".prompt .who")).to_contain_text("The game is over.")
     expect(page.locator(".scores caption")).to_have_text("Final score")
     places = page.locator(".scores tfoot tr").last.locator("td").all_inner_texts()
@@ -87,31 +100,42 @@ def test_the_title_says_when_it_is_your_turn(page: Page) -> None:
     assert "favicon-turn" in (page.locator("#favicon").get_attribute("href") or "")
 
 
-def test_moves_by_keyboard_alone(page: Page, shots: Path) -> None:
-    sit_down(page)
-    for turn in range(14):
-        if not asked(page):
-            break
-        before = page.locator(".ply").inner_text()
-        if page.locator(".answers .answer").count() and not page.locator(".stage .can").count():
-            page.keyboard.press("1")
+def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
+    page.goto("/")
+    ready(page)
+    tab_to(page, ".game-marco_polo")
+    page.keyboard.press("Enter")
+    tab_to(page, ".choice input")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".who select")).to_have_count(2)
+    tab_to(page, ".who label:last-of-type select")
+    page.keyboard.type(page.locator(".who option[value=random]").first.inner_text())
+    tab_to(page, "button.primary.large")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage .piece")
+    random = Random(4)
+    turns = 0
+    while asked(page):
+        before = page.locator(MOMENT).inner_text()
+        answers = page.locator(".answers .answer").count()
+        if answers and random.random() < 0.7:
+            page.keyboard.press(str(random.randint(1, min(answers, 9))))
         elif page.locator(".stage .can").count():
             page.keyboard.press("b")
+            page.keyboard.press(random.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
             expect(page.locator(".stage .can:focus")).to_have_count(1)
-            page.keyboard.press("ArrowRight")
-            expect(page.locator(".stage .can:focus")).to_have_count(1)
-            if turn == 0:
+            if turns == 0:
                 snap(page, shots, "keyboard-focus")
             page.keyboard.press("Enter")
+        elif answers:
+            page.keyboard.press("1")
         else:
-            for _ in range(60):
-                page.keyboard.press("Tab")
-                if page.locator(".lying.can:focus").count():
-                    break
+            tab_to(page, ".lying.can")
             page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => document.querySelector('.ply').innerText !== before", arg=before
-        )
+        page.wait_for_function(MOVED, arg=[MOMENT, before, answers], timeout=PATIENCE)
+        turns += 1
+        assert turns < 400, "the game does not end"
+    snap(page, shots, "keyboard-over")
 
 
 def test_keys_can_be_switched_off(page: Page) -> None:
@@ -138,8 +162,7 @@ def test_a_choice_can_be_confirmed(page: Page) -> None:
     expect(page.locator(".ply")).not_to_have_text(before)
 
 
-@pytest.mark.timeout(300)
-def test_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
+def test_a_game_on_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
     page = new_page(
         "ru",
         viewport={"width": 390, "height": 844},
@@ -147,15 +170,13 @@ def test_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
         has_touch=True,
         is_mobile=True,
     )
-    sit_down(page)
+    sit_down(page, ("human", "random"))
     random = Random(5)
-    for turn in range(10):
-        if not asked(page):
-            break
-        press(page, pick(page, random))
-        if turn == 4:
-            snap(page, shots, "phone-ru")
+    for _ in range(8):
+        asked(page)
+        click_anything(page, random)
     asked(page)
+    snap(page, shots, "phone-ru")
     quiet(page)
     prompt = page.locator(".prompt").bounding_box()
     assert prompt and prompt["y"] + prompt["height"] >= 843
@@ -170,46 +191,82 @@ def test_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
     page.locator(".tabs button").nth(2).click()
     expect(page.locator(".book")).to_be_visible()
     snap(page, shots, "phone-ru-log")
+    page.locator(".tabs button").first.click()
+    play_to_the_end(page, random)
+    expect(page.locator(".prompt .who")).to_contain_text("Игра окончена.")
+    quiet(page)
+    snap(page, shots, "phone-ru-over")
 
 
-def test_two_people_at_one_table(new_page: NewPage, shots: Path) -> None:
+def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) -> None:
     first, second = new_page(), new_page(color_scheme="dark")
     sit_down(first, ("human", "open"))
-    link = first.locator(".invite input").first.input_value()
-    second.goto(link)
+    second.goto(first.locator(".invite input").first.input_value())
     second.locator("main button, main [type=submit]").first.click()
     second.wait_for_selector(".stage .piece")
-    for _ in range(12):
-        first.wait_for_timeout(150)
-        for page in (first, second):
-            if page.locator(ASKED).count():
-                press(page, pick(page, Random(3)))
-    for _ in range(50):  # what one does, the other sees
-        if first.locator(".ply").inner_text() == second.locator(".ply").inner_text():
+    random = Random(3)
+    clicks = 0
+    while not first.locator(OVER).count():
+        page = wait_for_either(first, second)
+        if page is None:
             break
-        first.wait_for_timeout(100)
-    else:
-        pytest.fail("the two tables differ")
+        click_anything(page, random)
+        clicks += 1
+        assert clicks < 600, "the game does not end"
+        if clicks == 20:
+            talk(first, second)
+            snap(second, shots, "two-people-dark")
+    for page in (first, second):
+        expect(page.locator(".scores caption")).to_have_text("Final score")
+    assert totals(first) == totals(second)
+    second.locator(OVER).click()
+    second.wait_for_url(lambda url: url != first.url)
+    expect(first.locator(".prompt .who a")).to_have_attribute(
+        "href", second.url.removeprefix(second.url.partition("/tables")[0])
+    )
+
+
+def wait_for_either(first: Page, second: Page) -> Page | None:
+    """The page whose person is asked; None when the game is over."""
+    for _ in range(600):
+        for page in (first, second):
+            if page.locator(OVER).count():
+                return None
+            if page.locator(ASKED).count():
+                return page
+        first.wait_for_timeout(20)
+    pytest.fail("nobody is asked")
+
+
+def talk(first: Page, second: Page) -> None:
+    """What one says, the other reads; no sign in it is taken for a command."""
     second.keyboard.press("c")
     second.locator(".say input").fill("Good luck <b>!")
     second.locator(".say input").press("Enter")
     first.get_by_role("tab", name="Chat").click()
     expect(first.locator(".chat")).to_contain_text("Good luck <b>!")
-    snap(second, shots, "two-people-dark")
 
 
-def test_the_curtain_between_people_at_one_screen(page: Page, shots: Path) -> None:
+def totals(page: Page) -> list[str]:
+    """The line of totals on the score sheet."""
+    return page.locator(".scores tfoot tr").first.locator("td").all_inner_texts()
+
+
+def test_a_game_at_one_screen_with_the_curtain(page: Page, shots: Path) -> None:
     sit_down(page, ("human", "human"), hot_seat=True)
     page.wait_for_selector(".curtain")
     snap(page, shots, "curtain")
-    seen = page.locator(".curtain .seat-name").inner_text()
-    page.locator(".curtain button").click()
     random = Random(2)
-    for _ in range(40):
+    seen: set[str] = set()
+    clicks = 0
+    while asked(page):
         if page.locator(".curtain").count():
-            break
-        asked(page)
-        press(page, pick(page, random))
-        page.wait_for_timeout(100)
-    expect(page.locator(".curtain")).to_be_visible()
-    assert page.locator(".curtain .seat-name").inner_text() != seen
+            seen.add(page.locator(".curtain .seat-name").inner_text())
+            expect(page.locator(".mine")).to_be_hidden()
+            page.locator(".curtain button").click()
+            continue
+        click_anything(page, random)
+        clicks += 1
+        assert clicks < 600, "the game does not end"
+    assert len(seen) == 2
+    snap(page, shots, "curtain-over")

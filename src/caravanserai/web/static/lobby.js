@@ -3,7 +3,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
 import { icon } from "./icons.js";
-import { prefs } from "./prefs.js";
+import { change, prefs } from "./prefs.js";
 import { sentence, t } from "./words.js";
 
 /**
@@ -35,8 +35,7 @@ class Lobby {
       call(`/games?lang=${prefs.lang}`),
       call("/tables?mine=1"),
     ]);
-    if (this.games.length === 1) this.choose(this.games[0]);
-    this.draw();
+    this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
   }
 
   /** @param {GameInfo} game */
@@ -58,6 +57,7 @@ class Lobby {
 
   async create() {
     if (!this.game) return;
+    change({ game: this.game.key });
     try {
       const made = await call("/tables", {
         game: this.game.key,
@@ -166,7 +166,7 @@ class Lobby {
           @change=${(/** @type {Event} */ event) => {
             this.pace = /** @type {HTMLInputElement} */ (event.target).checked ? "slow" : "live";
           }} />${t("Turn by turn over days")}</label>
-        <label class="flag"><input type="checkbox" .checked=${this.hotSeat}
+        <label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
           @change=${(/** @type {Event} */ event) => {
             this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
             this.draw();

@@ -1,9 +1,9 @@
-// What stands beside the board: seats, log, scores, chat and notes.
+// The areas of the seats beside the board.
 
 import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 import { hasIcon, icon } from "./icons.js";
 import { counted, drawn, form, seatClass } from "./pieces.js";
-import { sentence, t } from "./words.js";
+import { t } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -29,6 +29,15 @@ export function seatName(seat) {
       <use href=${`#i-mark-${seat.color_index % 4}`} x="4" y="4" width="16" height="16"></use></svg
     >${seat.name}</span
   >`;
+}
+
+/**
+ * A rule by its number.
+ * @param {string} game
+ * @param {string} rule
+ */
+export function ruleLink(game, rule) {
+  return html`<a class="rule" href=${`/rules/${game}#${rule}`} target="_blank" rel="noopener">${rule}</a>`;
 }
 
 /**
@@ -119,144 +128,4 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, join }) {
           ${tiles}
         </details>`}
   </section>`;
-}
-
-/**
- * @param {View} view
- * @param {number} shownPly
- * @param {(ply: number) => void} go
- */
-export function logPanel(view, shownPly, go) {
-  /** @type {{seat: number | null, lines: import("./types.js").Line[]}[]} */
-  const turns = [];
-  for (const line of view.log) {
-    const last = turns.at(-1);
-    if (last && last.seat === line.seat) last.lines.push(line);
-    else turns.push({ seat: line.seat, lines: [line] });
-  }
-  return html`<div class="log" role="log" tabindex="0" aria-label=${t("Log")}><ol>
-    ${turns.map(({ seat, lines }) => {
-      const who = view.seats.find((one) => one.seat === seat);
-      return html`<li class="turn seat-${seat ?? "none"}">
-        ${who ? html`<p class="turn-who">${seatName(who)}</p>` : nothing}
-        <ol>
-          ${lines.map(
-            (line) => html`<li class="${line.ply === shownPly ? "current" : ""} ${line.undone ? "undone" : ""}">
-              <button type="button" class="line" @click=${() => go(line.ply)}>
-                ${line.private ? icon("eye") : nothing}${sentence(line.text)}
-              </button>
-            </li>`,
-          )}
-        </ol>
-      </li>`;
-    })}
-  </ol></div>`;
-}
-
-/**
- * What the others did since my last choice.
- * @param {View} view
- */
-export function since(view) {
-  if (view.since === null || view.since === undefined) return nothing;
-  const from = view.since + 1;
-  const lines = view.log.filter((line) => line.ply > from && line.seat !== view.seat && line.seat);
-  if (!lines.length) return nothing;
-  return html`<details class="since">
-    <summary>${t("Since your last turn")} (${lines.length})</summary>
-    <ul>
-      ${lines.map((line) => {
-        const who = view.seats.find((one) => one.seat === line.seat);
-        return html`<li>${seatName(who)} ${line.text}</li>`;
-      })}
-    </ul>
-  </details>`;
-}
-
-/** @param {View} view */
-export function scorePanel(view) {
-  const labels = [...new Set(view.scores.flatMap((score) => score.items.map((item) => item.label)))];
-  const scoring = view.seats.filter((seat) => view.scores.some((one) => one.seat === seat.seat));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
-    <table class="scores">
-      <caption>${view.over ? t("Final score") : t("Score if the game ended now")}</caption>
-      <thead>
-        <tr>
-          <td></td>
-          ${scoring.map((seat) => html`<th scope="col">${seatName(seat)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${labels.map(
-          (label) => html`<tr>
-            <th scope="row">${sentence(label)}</th>
-            ${scoring.map((seat) => {
-              const score = view.scores.find((one) => one.seat === seat.seat);
-              const item = score?.items.find((one) => one.label === label);
-              return html`<td>${item ? item.points : "·"}</td>`;
-            })}
-          </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">${t("Total")}</th>
-          ${scoring.map((seat) => {
-            const score = view.scores.find((one) => one.seat === seat.seat);
-            return html`<td><b>${score?.total ?? 0}</b></td>`;
-          })}
-        </tr>
-        <tr>
-          <th scope="row">${t("Place")}</th>
-          ${scoring.map((seat) => {
-            const score = view.scores.find((one) => one.seat === seat.seat);
-            return html`<td>${score?.place ?? "·"}</td>`;
-          })}
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
-}
-
-/**
- * @param {View} view
- * @param {(text: string) => void} say
- */
-export function chatPanel(view, say) {
-  /** @param {SubmitEvent} event */
-  const send = (event) => {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (
-      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("text")
-    );
-    if (field.value.trim()) say(field.value.trim());
-    field.value = "";
-  };
-  return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
-      ${view.chat.map(({ who, seat, text }) => {
-        const sitting = view.seats.find((one) => one.seat === seat);
-        return html`<li>${sitting ? seatName(sitting) : html`<b>${who}</b>`} ${text}</li>`;
-      })}
-      ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
-    </ul>
-    ${view.seat === null
-      ? nothing
-      : html`<form class="say" @submit=${send}>
-          <input name="text" maxlength="500" autocomplete="off" aria-label=${t("Message")} />
-          <button type="submit">${t("Send")}</button>
-        </form>`}`;
-}
-
-/**
- * @param {View} view
- * @param {(text: string) => void} keep
- */
-export function notesPanel(view, keep) {
-  return html`<label class="notes"
-    >${t("Only you see these notes.")}
-    <textarea rows="8" maxlength="5000" .value=${view.notes ?? ""}
-      @change=${(/** @type {Event} */ event) =>
-        keep(/** @type {HTMLTextAreaElement} */ (event.target).value)}
-    ></textarea>
-  </label>`;
 }

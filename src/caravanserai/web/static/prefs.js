@@ -42,6 +42,7 @@ function read() {
     sounds: "turn",
     shortcuts: true,
     keys: {},
+    game: "",
   };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(STORE) || "{}") };

@@ -3,7 +3,7 @@
 import { html, render, nothing } from "./vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {{title: string, text: string, why: string, rule: string | null, game: string}} Tip
+ * @typedef {{title: string, text: string, why: string, rule: string | null}} Tip
  */
 
 const LONG_PRESS = 500;

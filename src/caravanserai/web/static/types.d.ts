@@ -129,6 +129,8 @@ export interface Preferences {
   sounds: "none" | "turn" | "all";
   shortcuts: boolean;
   keys: Record<string, string>;
+  /** The game that was played last. */
+  game: string;
 }
 
 /** What can be done or not by touching a piece or a place. */

@@ -1,0 +1,181 @@
+// The book beside the board: log, scores, chat and notes.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { icon } from "./icons.js";
+import { seatName } from "./panels.js";
+import { sentence, t } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {(typeof PAGES)[number]} Page
+ */
+
+const PAGES = /** @type {const} */ (["log", "score", "chat", "notes"]);
+const TITLES = { log: "Log", score: "Scores", chat: "Chat", notes: "Notes" };
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ */
+export function book(table, view) {
+  const full = table.live ?? view;
+  const pages = PAGES.filter((page) => page !== "notes" || view.seat !== null);
+  return html`<section class="book" id="book">
+    <div role="tablist" aria-label=${t("Log and chat")}>
+      ${pages.map(
+        (page) => html`<button type="button" role="tab" id=${`tab-${page}`} aria-controls="page"
+          aria-selected=${table.page === page} tabindex=${table.page === page ? 0 : -1}
+          @click=${() => table.read(page)} @keydown=${tabKey}
+          >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
+      )}
+    </div>
+    <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
+      ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
+      ${table.page === "score" ? scorePanel(view) : nothing}
+      ${table.page === "chat" ? chatPanel(full, (text) => void table.say(text)) : nothing}
+      ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
+    </div>
+    <p class="export">
+      ${full.over
+        ? html`<a href=${`/api/tables/${table.id}/record`} download=${`${view.game}-${table.id}.json`}
+            >${icon("download")} ${t("Save the record")}</a>`
+        : nothing}
+      <a href=${`/tables/${table.id}/text`}>${t("Text table")}</a>
+    </p>
+  </section>`;
+}
+
+/**
+ * Arrows move between the tabs.
+ * @param {KeyboardEvent} event
+ */
+function tabKey(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  const tab = /** @type {HTMLElement} */ (event.currentTarget);
+  const tabs = /** @type {HTMLElement[]} */ ([...(tab.parentElement?.children ?? [])]);
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  next.click();
+  next.focus();
+}
+
+/**
+ * @param {View} view
+ * @param {number} shownPly
+ * @param {(ply: number) => void} go
+ */
+function logPanel(view, shownPly, go) {
+  /** @type {{seat: number | null, lines: import("./types.js").Line[]}[]} */
+  const turns = [];
+  for (const line of view.log) {
+    const last = turns.at(-1);
+    if (last && last.seat === line.seat) last.lines.push(line);
+    else turns.push({ seat: line.seat, lines: [line] });
+  }
+  return html`<div class="log" role="log" tabindex="0" aria-label=${t("Log")}><ol>
+    ${turns.map(({ seat, lines }) => {
+      const who = view.seats.find((one) => one.seat === seat);
+      return html`<li class="turn seat-${seat ?? "none"}">
+        ${who ? html`<p class="turn-who">${seatName(who)}</p>` : nothing}
+        <ol>
+          ${lines.map(
+            (line) => html`<li class="${line.ply === shownPly ? "current" : ""} ${line.undone ? "undone" : ""}">
+              <button type="button" class="line" @click=${() => go(line.ply)}>
+                ${line.private ? icon("eye") : nothing}${sentence(line.text)}
+              </button>
+            </li>`,
+          )}
+        </ol>
+      </li>`;
+    })}
+  </ol></div>`;
+}
+
+/** @param {View} view */
+function scorePanel(view) {
+  const labels = [...new Set(view.scores.flatMap((score) => score.items.map((item) => item.label)))];
+  const scoring = view.seats.filter((seat) => view.scores.some((one) => one.seat === seat.seat));
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
+    <table class="scores">
+      <caption>${view.over ? t("Final score") : t("Score if the game ended now")}</caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${scoring.map((seat) => html`<th scope="col">${seatName(seat)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${labels.map(
+          (label) => html`<tr>
+            <th scope="row">${sentence(label)}</th>
+            ${scoring.map((seat) => {
+              const score = view.scores.find((one) => one.seat === seat.seat);
+              const item = score?.items.find((one) => one.label === label);
+              return html`<td>${item ? item.points : "·"}</td>`;
+            })}
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t("Total")}</th>
+          ${scoring.map((seat) => {
+            const score = view.scores.find((one) => one.seat === seat.seat);
+            return html`<td><b>${score?.total ?? 0}</b></td>`;
+          })}
+        </tr>
+        <tr>
+          <th scope="row">${t("Place")}</th>
+          ${scoring.map((seat) => {
+            const score = view.scores.find((one) => one.seat === seat.seat);
+            return html`<td>${score?.place ?? "·"}</td>`;
+          })}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {View} view
+ * @param {(text: string) => void} say
+ */
+function chatPanel(view, say) {
+  /** @param {SubmitEvent} event */
+  const send = (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("text")
+    );
+    if (field.value.trim()) say(field.value.trim());
+    field.value = "";
+  };
+  return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
+      ${view.chat.map(({ who, seat, text }) => {
+        const sitting = view.seats.find((one) => one.seat === seat);
+        return html`<li>${sitting ? seatName(sitting) : html`<b>${who}</b>`} ${text}</li>`;
+      })}
+      ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
+    </ul>
+    ${view.seat === null
+      ? nothing
+      : html`<form class="say" @submit=${send}>
+          <input name="text" maxlength="500" autocomplete="off" aria-label=${t("Message")} />
+          <button type="submit">${t("Send")}</button>
+        </form>`}`;
+}
+
+/**
+ * @param {View} view
+ * @param {(text: string) => void} keep
+ */
+function notesPanel(view, keep) {
+  return html`<label class="notes"
+    >${t("Only you see these notes.")}
+    <textarea rows="8" maxlength="5000" .value=${view.notes ?? ""}
+      @change=${(/** @type {Event} */ event) =>
+        keep(/** @type {HTMLTextAreaElement} */ (event.target).value)}
+    ></textarea>
+  </label>`;
+}

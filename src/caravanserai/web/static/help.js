@@ -1,0 +1,78 @@
+// Help: what is said about a thing, and the mode in which a click explains instead of choosing.
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { keyList } from "./forms.js";
+import { ruleLink } from "./panels.js";
+import { Tips, tipBody } from "./tips.js";
+import { sentence, t } from "./words.js";
+
+export class Help {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.on = false;
+    this.tips = new Tips(table.main, (element) => this.about(element));
+  }
+
+  /**
+   * What is to be said about an element.
+   * @param {Element} element
+   * @returns {import("./tips.js").Tip | null}
+   */
+  about(element) {
+    const { view, touching } = this.table;
+    const { ref = "", tip, rule } = /** @type {HTMLElement | SVGElement} */ (element).dataset;
+    if (tip !== undefined) return { title: tip, text: "", why: "", rule: rule || null };
+    const piece = view?.scene.pieces.find((one) => one.id === ref);
+    const place = view?.scene.places.find((one) => one.id === ref);
+    const touch = touching.get(ref);
+    const title = piece?.label ?? place?.label ?? touch?.options[0]?.label ?? touch?.refusal?.label;
+    if (!title) return null;
+    const can = touch?.options.map((option) => sentence(option.label)) ?? [];
+    const text = [place?.printed ?? "", ...can.filter((words) => words !== sentence(title))];
+    const refusal = can.length ? null : touch?.refusal;
+    return {
+      title: sentence(title),
+      text: text.filter(Boolean).join(". "),
+      why: refusal?.text ?? "",
+      rule: refusal?.rule ?? null,
+    };
+  }
+
+  /** Open the help, or leave the mode that explains clicks. */
+  toggle() {
+    if (this.on) {
+      this.#mode(false);
+      return;
+    }
+    this.table.ask(html`<h2>${t("Help")}</h2>
+      <p>${t("What you can choose now has a dashed, pulsing outline. Hover, focus or press long on anything to read what it is, and why it cannot be chosen.")}</p>
+      <p><button type="button" class="primary" @click=${() => this.#mode(true)}>${t("Explain what I click next")}</button>
+        <a href=${`/rules/${this.table.view?.game}`} target="_blank" rel="noopener">${t("The rules")}</a></p>
+      <h3>${t("Keys")}</h3>
+      ${keyList()}`);
+  }
+
+  /** @param {boolean} on */
+  #mode(on) {
+    this.table.dialog.close();
+    this.on = on;
+    this.table.draw();
+  }
+
+  /**
+   * Say what was clicked instead of choosing it.
+   * @param {Element} target
+   * @param {Event} event
+   */
+  explain(target, event) {
+    event.preventDefault();
+    this.#mode(false);
+    const element = target.closest("[data-ref], [data-tip]");
+    const tip = element && this.about(element);
+    if (tip) {
+      this.table.ask(html`${tipBody(tip)}
+        ${tip.rule ? html`<p>${ruleLink(this.table.view?.game ?? "", tip.rule)}</p>` : nothing}`);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// What can be chosen by touching a piece or a place, and how one gets from one to the next.
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Option} Option
+ * @typedef {import("./types.js").Touch} Touch
+ * @typedef {import("./board.js").Board} Board
+ */
+
+export class Touching {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Map<string, Touch>} */
+    this.touches = new Map();
+    /** @type {Option[]} - answers that have no place on the table */
+    this.plain = [];
+  }
+
+  /** @param {string} ref */
+  get(ref) {
+    return this.touches.get(ref);
+  }
+
+  /**
+   * Which answers lie on the table, which become buttons.
+   * @param {View} view
+   */
+  sort(view) {
+    this.touches = new Map();
+    this.plain = [];
+    const prompt = view.prompt;
+    if (!prompt) return;
+    const panels = new Set(
+      view.scene.pieces.filter((piece) => !this.board.holds(piece.place)).map((piece) => piece.id),
+    );
+    /** @param {string} ref */
+    const reachable = (ref) => this.board.has(ref) || panels.has(ref);
+    /** @param {string} ref */
+    const touch = (ref) => {
+      const known = this.touches.get(ref) ?? { options: [], refusal: null };
+      this.touches.set(ref, known);
+      return known;
+    };
+    for (const option of prompt.options) {
+      const refs = [option.name, ...option.refs].filter(reachable);
+      if (!refs.length) this.plain.push(option);
+      for (const ref of new Set(refs)) touch(ref).options.push(option);
+    }
+    for (const refusal of prompt.refusals) {
+      for (const ref of [refusal.name, ...refusal.refs].filter(reachable)) {
+        touch(ref).refusal ??= refusal;
+      }
+    }
+  }
+
+  /**
+   * Make what can be chosen on the board clickable, focusable and labelled.
+   * @param {Set<string>} fresh - what has just changed
+   */
+  bind(fresh) {
+    let first = true;
+    for (const [ref, element] of this.board.touchable()) {
+      const touch = this.touches.get(ref);
+      const can = Boolean(touch?.options.length);
+      element.classList.toggle("can", can);
+      element.classList.toggle("cannot", !can && Boolean(touch?.refusal));
+      element.classList.toggle("fresh", fresh.has(ref));
+      if (can && touch) {
+        element.setAttribute("role", "button");
+        element.setAttribute("tabindex", first ? "0" : "-1");
+        element.setAttribute("aria-label", touch.options.map((one) => one.label).join("; "));
+        first = false;
+      } else {
+        for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+      }
+    }
+  }
+
+  /**
+   * What was clicked, also below other pieces.
+   * @param {MouseEvent} event
+   * @returns {Touch | undefined}
+   */
+  hit(event) {
+    const target = /** @type {Element} */ (event.target);
+    const below =
+      event.detail && target.closest(".stage")
+        ? document.elementsFromPoint(event.clientX, event.clientY)
+        : [];
+    for (const element of [target, ...below]) {
+      const touched = element.closest("[data-ref]");
+      const touch = this.touches.get(touched?.getAttribute("data-ref") ?? "");
+      if (touch?.options.length) return touch;
+    }
+    return undefined;
+  }
+
+  /** On a small screen, bring the part of the map into sight where something can be chosen. */
+  reveal() {
+    const map = this.board.host.querySelector(".part-map");
+    const spot = map?.querySelector(".can");
+    if (!map || !spot || map.scrollWidth <= map.clientWidth) return;
+    const [frame, box] = [map.getBoundingClientRect(), spot.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      map.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+    }
+  }
+
+  /**
+   * Move the focus to the next choice in the direction of an arrow key.
+   * @param {Element} spot - what has the focus
+   * @param {string} key
+   * @returns {boolean} whether it was an arrow
+   */
+  arrow(spot, key) {
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+    if (!way) return false;
+    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")], way);
+    if (next) {
+      spot.setAttribute("tabindex", "-1");
+      next.setAttribute("tabindex", "0");
+      /** @type {SVGElement} */ (next).focus();
+    }
+    return true;
+  }
+}
+
+/**
+ * The pieces that are new or elsewhere or worth something else.
+ * @param {View} old
+ * @param {View} view
+ */
+export function changed(old, view) {
+  const before = new Map(old.scene.pieces.map((piece) => [piece.id, piece]));
+  const found = view.scene.pieces.filter((piece) => {
+    const was = before.get(piece.id);
+    return !was || was.place !== piece.place || was.value !== piece.value || was.icons !== piece.icons;
+  });
+  return new Set(found.map((piece) => piece.id));
+}
+
+/**
+ * The nearest element in a direction, else the farthest against it.
+ * @param {Element} from
+ * @param {Element[]} all
+ * @param {number[]} way
+ */
+function nearest(from, all, [dx, dy]) {
+  const middle = (/** @type {Element} */ element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const element of all) {
+    if (element === from) continue;
+    const [ex, ey] = middle(element);
+    const ahead = (ex - x) * dx + (ey - y) * dy;
+    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    const far = ahead > 1 ? ahead + 2 * aside : 1e6 + ahead + aside;
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
+}

