@@ -33,8 +33,9 @@ def box(
 
 
 def words(x: float, y: float, text: str, class_: str = "label", **more: object) -> str:
-    """A line of text, centred."""
-    return tag("text", escape(text), x=x, y=y, class_=class_, text_anchor="middle", **more)
+    """A line of text, centred unless `text_anchor` says otherwise."""
+    more = {"text_anchor": "middle", **more}
+    return tag("text", escape(text), x=x, y=y, class_=class_, **more)
 
 
 def icon(name: str, x: float, y: float, size: float = 22) -> str:
@@ -54,6 +55,34 @@ def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str
         drawn.append(icon(key, left + width - size / 2, y, size))
         left += width + 3
     return "".join(drawn)
+
+
+SIGNS = {">": "arrow", ":": "each", "/": "or"}
+
+
+def line_of(tokens: str, x: float, y: float, size: float = 20, ground: str = "middle") -> str:
+    """An effect as in `Piece.icons` on one line, centred at x, y or from x on (`start`)."""
+    drawn = []
+    sizes = [_width(token, size) for token in tokens.split()]
+    left = x if ground == "start" else x - (sum(sizes) + 3 * (len(sizes) - 1)) / 2
+    for token, width in zip(tokens.split(), sizes, strict=True):
+        name, _, n = token.partition("*")
+        number = name if name.isdigit() else n
+        if number:
+            drawn.append(words(left, y + size * 0.32, number, "num", text_anchor="start"))
+        if not name.isdigit():
+            sign = SIGNS.get(name, name)
+            small = size * 0.7 if name in SIGNS else size
+            drawn.append(icon(sign, left + width - small / 2, y, small))
+        left += width + 3
+    return "".join(drawn)
+
+
+def _width(token: str, size: float) -> float:
+    name, _, n = token.partition("*")
+    if name.isdigit():
+        return 11 * len(name)
+    return (size * 0.7 if name in SIGNS else size) + (11 * len(n) + 1 if n else 0)
 
 
 def anchor(

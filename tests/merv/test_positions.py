@@ -123,8 +123,8 @@ def test_the_scene_shows_what_the_position_says() -> None:
     assert where["post:1:rayy"] == "post:rayy"
     assert where["disc:1"] == "mosque:5"
     assert where["courtier:1:hall-faith:0"] == "hall:faith"
-    assert where["committed:common:1"] == "seat:1"
-    assert where["master:1"] == "queue:1"
+    assert where["committed:common:1"] == "player:1"
+    assert where["master:1"] == "queue:NW:1"
     printed = {place.id: str(place.printed) for place in scene.places if place.printed}
     cost = next(city.cost for city in COMPONENTS.cities if city.id == "kashgar")
     assert printed["post:kashgar"] == f"for {' + '.join(cost)}"

@@ -122,6 +122,11 @@ class Piece:
     on: str = ""
 
 
+def icon_row(amounts: Mapping[str, int]) -> str:
+    """A table of costs or gains as icons: 'camel*2 gold'."""
+    return " ".join(f"{key}*{n}" if n > 1 else key for key, n in amounts.items())
+
+
 @dataclass(frozen=True)
 class Place:
     """A named spot; `group` is the heading under which plain text lists it.

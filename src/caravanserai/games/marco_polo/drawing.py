@@ -20,15 +20,11 @@ from caravanserai.games.marco_polo.components import (
 )
 from caravanserai.games.marco_polo.state import DIE_NAMES, MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
-
-
-def amounts(table: Mapping[str, int]) -> str:
-    """A table of costs or gains as icons."""
-    return " ".join(f"{key}*{n}" if n > 1 else key for key, n in table.items())
+from caravanserai.kernel.view import icon_row
 
 
 def _exchange(cost: Mapping[str, int], gain: Mapping[str, int], sign: str = ">") -> str:
-    return f"{amounts(cost)} {sign} {amounts(gain)}"
+    return f"{icon_row(cost)} {sign} {icon_row(gain)}"
 
 
 def _card(card: CityCard) -> str:
@@ -41,9 +37,9 @@ def _card(card: CityCard) -> str:
             return _exchange(card.a, card.b, "<>")
         case "per_count":
             counted = "post" if card.counts == "trading_posts_on_map" else "contract"
-            return f"{counted} : {amounts(card.gain)}"
+            return f"{counted} : {icon_row(card.gain)}"
         case "die_multiple":
-            return f"pip : {amounts(card.gain)}"
+            return f"pip : {icon_row(card.gain)}"
         case _:
             return _by_value(card)
 
@@ -54,15 +50,15 @@ def _by_value(card: CityCard) -> str:
     values = enumerate(card.table, start=1)
     for _, span in groupby(values, key=lambda entry: entry[1]):
         value, gain = next(span)
-        spans.append(f"die:any:{value} > {amounts(gain)}")
+        spans.append(f"die:any:{value} > {icon_row(gain)}")
     return " / ".join(spans)
 
 
 CONTRACT_ICONS: Final = {c.id: _exchange(c.cost, c.reward) for c in CONTRACTS}
 CARD_ICONS: Final = {card.id: _card(card) for card in CITY_CARDS}
-TOKEN_ICONS: Final = {name: amounts(reward) for name, reward in TOKEN_REWARDS.items()}
+TOKEN_ICONS: Final = {name: icon_row(reward) for name, reward in TOKEN_REWARDS.items()}
 GOAL_ICONS: Final = {
-    goal.id: f"at:{goal.city} at:{goal.province} : {amounts({'vp': goal.vp})}" for goal in GOALS
+    goal.id: f"at:{goal.city} at:{goal.province} : {icon_row({'vp': goal.vp})}" for goal in GOALS
 }
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.merv import features, scene, scoring, text
+from caravanserai.games.merv import drawing, features, scene, scoring, text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
@@ -61,6 +61,9 @@ class MervGame(Game[Merv]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def refs(self, s: Merv, choice: int) -> tuple[str, ...]:
+        return drawing.refs(s, choice)
 
     def to_dict(self, s: Merv) -> dict[str, Any]:
         return text.to_dict(s)

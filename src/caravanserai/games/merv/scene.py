@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from caravanserai.games.merv.caravansary import SPICE_LIMIT
 from caravanserai.games.merv.components import COMPONENTS, TrackSpace
+from caravanserai.games.merv.drawing import (
+    BOON_ICONS,
+    CONTRACT_ICONS,
+    PIECE_ICONS,
+    SCORING_ICONS,
+    SITE_ICONS,
+    TILE_ICONS,
+    UPGRADE_ICONS,
+    queue_place,
+    slot_place,
+)
 from caravanserai.games.merv.state import (
     BONUS_UPGRADES,
     CELL_NAMES,
     COLOUR_NAMES,
     CONTRACT_NAMES,
     MARKET_SLOT_NAMES,
-    PIECE_NAMES,
     PLACE_NAMES,
     ROW_SIZE,
     SCORING_NAMES,
@@ -23,6 +34,7 @@ from caravanserai.games.merv.state import (
     STACK_NAMES,
     TILE_NAMES,
     UPGRADE_NAMES,
+    YEARS,
 )
 from caravanserai.games.merv.words import (
     ACTION_LABELS,
@@ -40,7 +52,7 @@ from caravanserai.games.merv.words import (
     WORDS,
     points_label,
 )
-from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View
+from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View, icon_row
 
 CITY: Final = Message("The city")
 WALLS: Final = Message("Walls")
@@ -54,22 +66,20 @@ CONTRACTS: Final = Message("Contracts")
 ROUND: Final = Message("Round")
 TRACKS: Final = Message("Tracks")
 SOLO: Final = Message("Cards of the magistrate")
-COUNTS: Final = (
-    "points", "favour", "influence", "camels", "scrolls", "common", "rare", "buildings_left",
-    "servants", "discs",
-)  # fmt: skip
-COUNT_LABELS: Final = {
-    "points": Message("points"),
-    "favour": Message("favour"),
-    "influence": Message("influence"),
-    "camels": Message("camels"),
-    "scrolls": Message("scrolls"),
-    "common": Message("common goods"),
-    "rare": Message("rare goods"),
-    "buildings_left": Message("buildings in supply"),
-    "servants": Message("servants in supply"),
-    "discs": Message("discs in supply"),
+SUPPLY: Final = Message("Supply")
+COUNTS: Final = {
+    "camels": ("camel", Message("camels")),
+    "scrolls": ("scroll", Message("scrolls")),
+    "common": ("common_good", Message("common goods")),
+    "rare": ("rare_good", Message("rare goods")),
+    "points": ("vp", Message("points")),
+    "favour": ("favour", Message("favour")),
+    "influence": ("influence", Message("influence")),
+    "buildings_left": ("building", Message("buildings in supply")),
+    "servants": ("servant", Message("servants in supply")),
+    "discs": ("disc", Message("discs in supply")),
 }
+"""What a participant has a number of: the kind of piece and its name."""
 COLOUR_OF_SEAT: Final = (*COMPONENTS.player_colours.known, COMPONENTS.player_colours.fourth)
 PLAYER_COLOURS: Final = {
     "red": Message("red"),
@@ -77,6 +87,12 @@ PLAYER_COLOURS: Final = {
     "yellow": Message("yellow"),
     "black": Message("black"),
 }
+
+
+CORNERS: Final = [round_.queue_from for round_ in COMPONENTS.round]
+_ROWS: Final = range(1, COMPONENTS.city.rows + 1)
+_COLUMNS: Final = range(1, COMPONENTS.city.columns + 1)
+_CONTRACT_MARKS: Final = [t for t in COMPONENTS.thresholds if t.kind == "contract"]
 
 
 def _price(cost: tuple[str, ...]) -> Message:
@@ -118,6 +134,10 @@ def _marks() -> list[Message]:
 
 FAVOUR_TRACK: Final = Listing(_points(COMPONENTS.favour_spaces))
 INFLUENCE_TRACK: Final = Listing([*_marks(), *_points(COMPONENTS.influence_spaces)])
+TRACKS_PRINTED: Final = {
+    "favour": (Message("favour"), FAVOUR_TRACK, COMPONENTS.favour_spaces),
+    "influence": (Message("influence"), INFLUENCE_TRACK, COMPONENTS.influence_spaces),
+}
 
 
 def colour_label(seat: int) -> Message:
@@ -138,21 +158,32 @@ def seat_label(players: int, seat: int) -> Message:
 def scene(view: View) -> Scene:
     """Everything on the table."""
     position = view.position
-    players = len([who for who in position["participants"] if who["kind"] == "player"])
+    participants = position["participants"]
+    players = len([who for who in participants if who["kind"] == "player"])
     places = [
         *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
+        *[Place(f"line:column:{n}", CITY, Message("column {n}", n=n)) for n in _COLUMNS],
+        *[Place(f"line:row:{n}", CITY, Message("row {n}", n=n)) for n in _ROWS],
         _round_place(position),
-        *[Place(f"slot:{n + 1}", ROUND, Message("slot {n}", n=n + 1)) for n in range(SLOTS)],
+        *[Place(f"year:{n + 1}", ROUND, Message("year {n}", n=n + 1)) for n in range(YEARS)],
+        *_slots(),
         *[
-            Place(f"queue:{n + 1}", ROUND, Message("place {n} of the queue", n=n + 1))
-            for n in range(len(position["participants"]))
+            Place(queue_place(corner, n), ROUND, Message("place {n} of the queue", n=n + 1))
+            for corner in CORNERS
+            for n in range(len(participants))
         ],
         *[
             Place(f"place:{name}", WALLS, Message("wall place {place}", place=name))
             for name in PLACE_NAMES
         ],
-        Place("walls", WALLS, Message("supply")),
+        *[
+            Place(f"walls:{colour}", WALLS, Message("supply, {colour}", colour=label))
+            for colour, label in COLOUR_LABELS.items()
+            if colour in COMPONENTS.wall_colours
+        ],
         *[Place(f"card:{n + 1}", BOARDS, Message("card {n}", n=n + 1)) for n in range(ROW_SIZE)],
+        Place("caravan_deck", BOARDS, Message("deck")),
+        Place("camels", MARKET, Message("camel market"), Message("take all camels or place one")),
         *[
             Place(f"trade:{c}", MARKET, CORNER_LABELS[c], BOON_LABELS[boon] if boon else None)
             for c, boon in zip(MARKET_SLOT_NAMES, position["market_boons"], strict=True)
@@ -166,9 +197,16 @@ def scene(view: View) -> Scene:
             )
             for hall in COMPONENTS.halls
         ],
-        Place("library", LIBRARY, Message("breakthroughs left")),
+        *[
+            Place(f"library:{n}", LIBRARY, Message("{n} scroll", plural="{n} scrolls", n=n))
+            for n in COMPONENTS.levels
+        ],
         *[
             Place(f"post:{city.id}", TRADE, Message(city.name), _price(city.cost))
+            for city in COMPONENTS.cities
+        ],
+        *[
+            Place(f"route:{city.id}", TRADE, Message("route to {city}", city=Message(city.name)))
             for city in COMPONENTS.cities
         ],
         *[
@@ -177,10 +215,14 @@ def scene(view: View) -> Scene:
         ],
         Place("mosque", MOSQUE, Message("tiles left")),
         *[Place(f"stack:{name}", CONTRACTS, _stack(i)) for i, name in enumerate(STACK_NAMES)],
-        Place("favour", TRACKS, Message("favour"), FAVOUR_TRACK),
-        Place("influence", TRACKS, Message("influence"), INFLUENCE_TRACK),
+        *_tracks(),
+        Place("supply", SUPPLY, Message("left")),
     ]
-    pieces = [*_city_pieces(position, players), *_board_pieces(position)]
+    pieces = [
+        *_city_pieces(position, players),
+        *_board_pieces(position),
+        *_supply_pieces(participants),
+    ]
     if players == 1:
         places += [
             Place("deck", SOLO, Message("deck")),
@@ -188,11 +230,52 @@ def scene(view: View) -> Scene:
             Place("solo_card", SOLO, Message("card of the round")),
         ]
         pieces += _solo_pieces(position["solo"])
-    for seat, who in enumerate(position["participants"]):
+    for seat, who in enumerate(participants):
         label = seat_label(players, seat)
-        places.append(Place(f"seat:{seat + 1}", label, Message("area")))
-        pieces += _own_pieces(position, seat, who, label)
+        if seat < players:
+            places.append(Place(f"player:{seat + 1}", label, _rights(who["influence"])))
+            pieces += _stock(places[-1].id, seat, who)
+        else:
+            places.append(Place(f"area:{who['kind']}", label, Message("area")))
+            pieces += [piece for piece in _stock(places[-1].id, seat, who) if piece.value != 0]
+        pieces += _own_pieces(seat, who, label)
     return Scene(places, pieces)
+
+
+def _slots() -> list[Place]:
+    """The slots of all four sides with the line that each faces (MERV-GEO-3)."""
+    found = []
+    for round_ in COMPONENTS.round:
+        for slot, line in enumerate(round_.line_of_slot):
+            if round_.line == "column":
+                label = Message("slot {n}, column {line}", n=slot + 1, line=line)
+            else:
+                label = Message("slot {n}, row {line}", n=slot + 1, line=line)
+            found.append(Place(slot_place(round_.side, slot), ROUND, label))
+    return found
+
+
+def _tracks() -> list[Place]:
+    """The tracks as a whole, then space by space."""
+    found = []
+    for track, (name, printed, spaces) in TRACKS_PRINTED.items():
+        found.append(Place(f"track:{track}", TRACKS, name, printed))
+        for space in spaces:
+            label = Message("{track} {n}", track=name, n=space.position)
+            if space.points:
+                points = points_label(space.points)
+                label = Message("{space} ({gain})", space=label, gain=points)
+            found.append(Place(f"{track}:{space.position}", TRACKS, label))
+    return found
+
+
+def _rights(influence: int) -> Message:
+    """What the influence allows (MERV-INF-3)."""
+    level = max([t.level for t in _CONTRACT_MARKS if influence >= t.position], default=0)
+    spices = Message("{n} kind of spice", plural="{n} kinds of spices", n=SPICE_LIMIT[influence])
+    if not level:
+        return Message("{spices}, no contracts yet", spices=spices)
+    return Message("{spices}, contracts to level {level}", spices=spices, level=level)
 
 
 def _round_place(position: Mapping[str, Any]) -> Place:
@@ -209,13 +292,16 @@ def _round_place(position: Mapping[str, Any]) -> Place:
 
 def _solo_pieces(solo: Mapping[str, Any]) -> list[Piece]:
     """The cards of the magistrate; the order of the deck is hidden."""
-    action = {card.id: ACTION_LABELS[card.action] for card in COMPONENTS.solo_cards}
-    pieces = [
-        Piece(card, "solo_card", "deck", action[card]) for heap in solo["deck"] for card in heap
-    ]
-    pieces += [Piece(card, "solo_card", "discards", action[card]) for card in solo["discards"]]
+    action = {card.id: card.action for card in COMPONENTS.solo_cards}
+
+    def lying(card: str, place: str) -> Piece:
+        label = ACTION_LABELS[action[card]]
+        return Piece(card, "solo_card", place, label, icons=action[card])
+
+    pieces = [lying(card, "deck") for heap in solo["deck"] for card in heap]
+    pieces += [lying(card, "discards") for card in solo["discards"]]
     if solo["card"]:
-        pieces.append(Piece(solo["card"], "solo_card", "solo_card", action[solo["card"]]))
+        pieces.append(lying(solo["card"], "solo_card"))
     return pieces
 
 
@@ -225,12 +311,15 @@ def _stack(i: int) -> Message:
 
 
 def _city_pieces(position: Mapping[str, Any], players: int) -> list[Piece]:
-    pieces = []
+    pieces = _turn_pieces(position)
     for cell, found in position["city"].items():
         at = f"site:{cell}"
         if found["site"]:
             label = SITE_LABELS[SITE_NAMES.index(found["site"])]
-            pieces.append(Piece(found["site"], "site", at, label))
+            icons = SITE_ICONS[found["site"]]
+            pieces.append(Piece(found["site"], "site", at, label, icons=icons))
+        if cell == position["turn"]["site"]:
+            pieces.append(Piece("activated", "activated", at, Message("activated site")))
         if found["building"]:
             seat = found["building"] - 1
             label = Message("building of {who}", who=seat_label(players, seat))
@@ -242,101 +331,196 @@ def _city_pieces(position: Mapping[str, Any], players: int) -> list[Piece]:
         if found["upgrade"]:
             i = UPGRADE_NAMES.index(found["upgrade"])
             colour = BONUS_UPGRADES[i].colour if i < len(BONUS_UPGRADES) else "white"
-            label = Message("{colour} upgrade", colour=COLOUR_LABELS[colour])
-            pieces.append(Piece(f"upgrade:{cell}", "upgrade", at, label))
+            pieces.append(_upgrade(f"upgrade:{cell}", at, colour))
+        if cell in position["attacked"]:
+            label = Message("attacked by the Mongols")
+            pieces.append(Piece(f"attack:{cell}", "invasion", at, label))
+    gates = [place.id for place in COMPONENTS.places if place.kind == "gate"]
     for place in position["walls"]:
-        pieces.append(Piece(f"wall:{place}", "wall", f"place:{place}", Message("wall")))
-    for piece in position["wall_supply"]:
-        label = PIECE_LABELS[PIECE_NAMES.index(piece)]
-        pieces.append(Piece(piece, "wall", "walls", label))
-    for n, seat in enumerate(position["slots"]):
+        icons = "gate" if place in gates else ""
+        label = Message("wall")
+        pieces.append(Piece(f"wall:{place}", "wall", f"place:{place}", label, icons=icons))
+    for i, piece in enumerate(COMPONENTS.pieces):
+        if piece.id in position["wall_supply"]:
+            at, icons = f"walls:{piece.colour}", PIECE_ICONS[piece.id]
+            pieces.append(Piece(piece.id, "wall_piece", at, PIECE_LABELS[i], icons=icons))
+    return pieces + _masters(position, players)
+
+
+def _turn_pieces(position: Mapping[str, Any]) -> list[Piece]:
+    """The year marker and the line that the acting master faces (MERV-GEN-4)."""
+    year = Piece("year", "hourglass", f"year:{position['year']}", Message("year marker"))
+    slot = position["turn"]["slot"]
+    if not slot:
+        return [year]
+    found = COMPONENTS.round[position["round"] - 1]
+    at = f"line:{found.line}:{found.line_of_slot[slot - 1]}"
+    return [year, Piece("line", "line", at, Message("active line"))]
+
+
+def _masters(position: Mapping[str, Any], players: int) -> list[Piece]:
+    """The masters on their slots and in the queue, and the camels that wait there."""
+    pieces = []
+    side = COMPONENTS.round[position["round"] - 1].side
+    corner = position["corner"]
+    waiting = position["queue"] if any(position["queue"]) else position["order"]
+    standing = [(slot_place(side, n), seat) for n, seat in enumerate(position["slots"])]
+    standing += [
+        (queue_place(corner, n), seat)
+        for n, seat in enumerate(waiting)
+        if seat not in position["slots"]
+    ]
+    for at, seat in standing:
         if seat:
             label = Message("master of {who}", who=seat_label(players, seat - 1))
-            pieces.append(Piece(f"master:{seat}", "master", f"slot:{n + 1}", label, seat - 1))
-    waiting = position["queue"] if any(position["queue"]) else position["order"]
-    for n, seat in enumerate(waiting):
-        if seat and seat not in position["slots"]:
-            label = Message("master of {who}", who=seat_label(players, seat - 1))
-            pieces.append(Piece(f"master:{seat}", "master", f"queue:{n + 1}", label, seat - 1))
+            pieces.append(Piece(f"master:{seat}", "master", at, label, seat - 1))
     for n, camels in enumerate(position["queue_camels"]):
         if camels:
-            pieces.append(_camels(f"queue:{n + 1}", camels))
+            pieces.append(_camels(queue_place(corner, n), camels))
     return pieces
 
 
-def _camels(place: str, n: int) -> Piece:
+def _upgrade(name: str, place: str, colour: str) -> Piece:
+    label = Message("{colour} upgrade", colour=COLOUR_LABELS[colour])
+    return Piece(name, "upgrade", place, label, icons=UPGRADE_ICONS[colour])
+
+
+def _camels(place: str, n: int = 1) -> Piece:
     label = Message("{n} camel", plural="{n} camels", n=n)
-    return Piece(f"camel:{place}", "camel", place, label, value=n)
+    return Piece(f"camel:{place}", "camel", place, label, value=n if n > 1 else None)
 
 
 def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
     pieces = []
     for n, spice in enumerate(position["row"]):
-        pieces.append(Piece(f"card:{n + 1}", "card", f"card:{n + 1}", SPICE_LABELS[spice]))
+        at = f"card:{n + 1}"
+        pieces.append(Piece(at, "card", at, SPICE_LABELS[spice], icons=spice))
         if n < position["row_camels"]:
-            pieces.append(_camels(f"card:{n + 1}", 1))
-    pieces += [_camels(f"trade:{corner}", 1) for corner in position["market_camels"]]
-    pieces += [_camels(f"post:{city}", 1) for city in position["city_camels"]]
-    pieces += [_camels(f"mosque:{s.split('-', 1)[1]}", 1) for s in position["mosque_camels"]]
-    for tile in position["breakthroughs"]:
-        label = TILE_LABELS[TILE_NAMES.index(tile)]
-        pieces.append(Piece(tile, "breakthrough", "library", label))
-    for tile in position["scoring_tiles"]:
-        label = WORDS.label(SCORING + SCORING_NAMES.index(tile))
-        pieces.append(Piece(tile, "scoring_tile", "mosque", label))
-    white = position["white_upgrades"]
-    label = Message("{n} white upgrade", plural="{n} white upgrades", n=white)
-    pieces.append(Piece("white_upgrades", "upgrade", "mosque", label, value=white))
+            pieces.append(_camels(at))
+    pieces.append(_deck(position["unseen"]))
+    for corner, boon in zip(MARKET_SLOT_NAMES, position["market_boons"], strict=True):
+        if boon:
+            icons, at = BOON_ICONS[boon], f"trade:{corner}"
+            pieces.append(Piece(f"boon:{corner}", "boon", at, BOON_LABELS[boon], icons=icons))
+    pieces += [_camels(f"trade:{corner}") for corner in position["market_camels"]]
+    pieces += [_camels(f"post:{city}") for city in position["city_camels"]]
+    pieces += [_camels(f"route:{city}") for city in position["turn"]["routes"]]
+    pieces += [_camels(f"mosque:{s.split('-', 1)[1]}") for s in position["mosque_camels"]]
+    for tile in COMPONENTS.breakthroughs:
+        if tile.id in position["breakthroughs"]:
+            pieces.append(_tile(tile.id, f"library:{tile.scrolls}"))
+    pieces += [_scoring_tile(tile, "mosque") for tile in position["scoring_tiles"]]
     for upgrade in BONUS_UPGRADES:
         if upgrade.id in position["bonus_upgrades"]:
-            label = Message("{colour} upgrade", colour=COLOUR_LABELS[upgrade.colour])
-            pieces.append(Piece(upgrade.id, "upgrade", "mosque", label))
+            pieces.append(_upgrade(upgrade.id, "mosque", upgrade.colour))
+    white = position["white_upgrades"]
+    label = Message("{n} white upgrade", plural="{n} white upgrades", n=white)
+    icons = UPGRADE_ICONS["white"]
+    pieces.append(Piece("white_upgrades", "upgrade", "mosque", label, value=white, icons=icons))
     for stack, contracts in position["contracts"].items():
-        if contracts:
-            label = CONTRACT_LABELS[CONTRACT_NAMES.index(contracts[0])]
-            pieces.append(Piece(contracts[0], "contract", f"stack:{stack}", label))
+        for n, contract in enumerate(contracts):
+            kind = "contract_below" if n else "contract"
+            pieces.append(_contract(contract, kind, f"stack:{stack}"))
     return pieces
 
 
-def _own_pieces(
-    position: Mapping[str, Any], seat: int, who: Mapping[str, Any], name: Message
-) -> list[Piece]:
-    area = f"seat:{seat + 1}"
+def _deck(unseen: Mapping[str, int]) -> Piece:
+    """The caravan cards that were not dealt; which they are is known, their order is not."""
+    counts = [_spices(unseen[spice], spice) for spice in SPICE_NAMES if unseen[spice]]
+    label = Listing(counts) if counts else Message("nothing")
+    return Piece("caravan_deck", "stack", "caravan_deck", label, value=sum(unseen.values()))
+
+
+def _spices(n: int, spice: str) -> Message:
+    return Message("{n} {spice}", n=n, spice=SPICE_LABELS[spice])
+
+
+def _tile(tile: str, place: str, owner: int | None = None) -> Piece:
+    label = TILE_LABELS[TILE_NAMES.index(tile)]
+    return Piece(tile, "breakthrough", place, label, owner, icons=TILE_ICONS[tile])
+
+
+def _scoring_tile(tile: str, place: str, owner: int | None = None) -> Piece:
+    label = WORDS.label(SCORING + SCORING_NAMES.index(tile))
+    return Piece(tile, "scoring_tile", place, label, owner, icons=SCORING_ICONS[tile])
+
+
+def _contract(contract: str, kind: str, place: str, owner: int | None = None) -> Piece:
+    i = CONTRACT_NAMES.index(contract)
+    icons = CONTRACT_ICONS[contract]
+    if kind == "contract_below":
+        icons = icon_row({"vp": COMPONENTS.contracts[i].points})
+    return Piece(contract, kind, place, CONTRACT_LABELS[i], owner, icons=icons)
+
+
+def _supply_pieces(participants: Sequence[Mapping[str, Any]]) -> list[Piece]:
+    """What nobody has lies in the supply (MERV-COMP-3)."""
+    box = COMPONENTS.box
     pieces = []
-    for key in COUNTS:
-        label = Message("{n} {things}", n=who[key], things=COUNT_LABELS[key])
-        pieces.append(Piece(f"{key}:{seat + 1}", key, area, label, seat, who[key]))
-    for key, n in who["committed"].items():
-        if n:
-            label = Message("{n} of the {things} committed", n=n, things=COUNT_LABELS[key])
-            pieces.append(Piece(f"committed:{key}:{seat + 1}", "committed", area, label, seat, n))
+    for colour in COLOUR_NAMES:
+        n = box.cubes_per_colour - sum(who["cubes"][colour] for who in participants)
+        pieces.append(
+            Piece(f"supply:{colour}", f"cube-{colour}", "supply", _cubes(n, colour), value=n)
+        )
+    for key, total in (
+        ("scrolls", box.scrolls),
+        ("common", box.common_goods),
+        ("rare", box.rare_goods),
+    ):
+        kind, things = COUNTS[key]
+        n = total - sum(who[key] for who in participants)
+        label = Message("{n} {things}", n=n, things=things)
+        pieces.append(Piece(f"supply:{key}", kind, "supply", label, value=n))
+    return pieces
+
+
+def _cubes(n: int, colour: str) -> Message:
+    return Message("{n} {colour}", n=n, colour=COLOUR_LABELS[colour])
+
+
+def _stock(area: str, seat: int, who: Mapping[str, Any]) -> list[Piece]:
+    """What lies in front of a participant."""
+    pieces = []
     for colour in COLOUR_NAMES:
         n = who["cubes"][colour]
-        label = Message("{n} {colour}", n=n, colour=COLOUR_LABELS[colour])
-        pieces.append(Piece(f"{colour}:{seat + 1}", colour, area, label, seat, n))
+        label = _cubes(n, colour)
+        pieces.append(Piece(f"{colour}:{seat + 1}", f"cube-{colour}", area, label, seat, n))
+    for key, (kind, things) in COUNTS.items():
+        label = Message("{n} {things}", n=who[key], things=things)
+        pieces.append(Piece(f"{key}:{seat + 1}", kind, area, label, seat, who[key]))
+    for key, n in who["committed"].items():
+        if n:
+            kind, things = COUNTS[key]
+            label = Message("{n} of the {things} committed", n=n, things=things)
+            pieces.append(
+                Piece(f"committed:{key}:{seat + 1}", f"committed_{kind}", area, label, seat, n)
+            )
     for spice in SPICE_NAMES:
         n = who["cards"][spice]
-        label = Message("{n} {spice}", n=n, spice=SPICE_LABELS[spice])
-        pieces.append(Piece(f"{spice}:{seat + 1}", spice, area, label, seat, n))
-    for tile in who["breakthroughs"]:
-        label = TILE_LABELS[TILE_NAMES.index(tile)]
-        pieces.append(Piece(tile, "breakthrough", area, label, seat))
-    for tile in who["scoring_tiles"]:
-        label = WORDS.label(SCORING + SCORING_NAMES.index(tile))
-        pieces.append(Piece(tile, "scoring_tile", area, label, seat))
-    for contract in who["contracts"]:
-        label = CONTRACT_LABELS[CONTRACT_NAMES.index(contract)]
-        pieces.append(Piece(contract, "contract", area, label, seat))
+        pieces.append(Piece(f"{spice}:{seat + 1}", spice, area, _spices(n, spice), seat, n))
+    pieces += [_tile(tile, area, seat) for tile in who["breakthroughs"]]
+    pieces += [_scoring_tile(tile, area, seat) for tile in who["scoring_tiles"]]
+    pieces += [_contract(contract, "contract", area, seat) for contract in who["contracts"]]
+    return pieces
+
+
+def _own_pieces(seat: int, who: Mapping[str, Any], name: Message) -> list[Piece]:
+    """The pieces of a participant on the boards and tracks."""
+    pieces = []
     for city in who["posts"]:
         label = Message("trading post of {who}", who=name)
-        pieces.append(Piece(f"post:{seat + 1}:{city}", "post", f"post:{city}", label, seat))
+        pieces.append(Piece(f"post:{seat + 1}:{city}", "disc", f"post:{city}", label, seat))
     for hall, n in who["courtiers"].items():
         label = Message("courtier of {who}", who=name)
         for i in range(n):
             at = f"hall:{hall.split('-', 1)[1]}"
             pieces.append(Piece(f"courtier:{seat + 1}:{hall}:{i}", "courtier", at, label, seat))
+    label = Message("disc of {who}", who=name)
     if who["mosque"]:
-        label = Message("disc of {who}", who=name)
         at = f"mosque:{who['mosque'].split('-', 1)[1]}"
         pieces.append(Piece(f"disc:{seat + 1}", "disc", at, label, seat))
+    if who["kind"] != "high_courtier":  # it has no discs (MERV-2P-1)
+        for track in TRACKS_PRINTED:
+            at = f"{track}:{who[track]}"
+            pieces.append(Piece(f"disc:{track}:{seat + 1}", "disc", at, label, seat))
     return pieces

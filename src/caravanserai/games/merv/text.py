@@ -205,8 +205,24 @@ def position(s: Merv, seat: int | None) -> dict[str, Any]:
     return {
         **_board(s),
         "market_boons": boons_there,
+        "corner": _corner(s),
+        "attacked": [CELL_NAMES[cell] for cell in _attacked(s)],
         "participants": [{**_participant(s, p), "points": sum(s.tally[p])} for p in range(s.seats)],
     }
+
+
+def _corner(s: Merv) -> str:
+    """The corner whose queue the masters stand in that have no slot: they are in the next one as
+    soon as all had their turn (MERV-QUEUE-1).
+    """
+    taking_turns = any([isinstance(op, (rounds.NextTurn, setup.StartGame)) for op in s.stack])
+    found = COMPONENTS.round[s.round - 1]
+    return found.queue_from if taking_turns else found.queue_to
+
+
+def _attacked(s: Merv) -> list[int]:
+    """The buildings for which a ransom is still to be paid."""
+    return [cell for op in s.stack if isinstance(op, invasion.Ransom) for cell in op.cells]
 
 
 def _board(s: Merv) -> dict[str, Any]:

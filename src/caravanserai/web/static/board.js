@@ -2,6 +2,7 @@
 
 import { render } from "./vendor/lit-html/lit-html.js";
 import { drawn, form, seatClass } from "./pieces.js";
+import { sentence } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -28,6 +29,10 @@ export class Board {
     this.shown = new Map();
     /** @type {{element: Element, place: string}[]} */
     this.labels = [];
+    /** @type {{element: Element, place: string}[]} - the heading under which a place stands */
+    this.headings = [];
+    /** @type {{frame: HTMLElement, places: string[]}[]} */
+    this.parts = [];
   }
 
   /** @param {string} game */
@@ -43,7 +48,7 @@ export class Board {
    */
   #group(name) {
     const known = this.host.querySelector(`.group-${name}`);
-    if (known) return known;
+    if (known) return /** @type {HTMLElement} */ (known);
     const group = document.createElement("div");
     group.className = `group group-${name}`;
     this.host.append(group);
@@ -63,9 +68,15 @@ export class Board {
     frame.style.setProperty("--wide", `${width}`);
     frame.style.setProperty("--high", `${height}`);
     frame.append(part);
-    this.#group(part.dataset.group ?? "main").append(frame);
+    const group = this.#group(part.dataset.group ?? "main");
+    group.append(frame);
+    const widest = Math.max(width, Number(group.style.getPropertyValue("--wide")));
+    group.style.setProperty("--wide", `${widest}`);
     const layer = document.createElementNS(SVG, "g");
     part.append(layer);
+    /** @type {string[]} */
+    const places = [];
+    this.parts.push({ frame, places });
     for (const anchor of part.querySelectorAll("[data-at]")) {
       const { at = "", for: kinds = "", most, step } = /** @type {SVGElement} */ (anchor).dataset;
       const box = {
@@ -79,6 +90,7 @@ export class Board {
       const size = { most: Number(most) || box.height, step: Number(step) || 0 };
       known.push({ box, kinds: list, ...size, layer });
       this.anchors.set(at, known);
+      places.push(at);
     }
     for (const spot of part.querySelectorAll("[data-ref]")) {
       const element = /** @type {SVGElement} */ (spot);
@@ -87,6 +99,10 @@ export class Board {
     for (const element of part.querySelectorAll("[data-label]")) {
       const place = /** @type {SVGElement} */ (element).dataset.label ?? "";
       this.labels.push({ element, place });
+    }
+    for (const element of part.querySelectorAll("[data-heading]")) {
+      const place = /** @type {SVGElement} */ (element).dataset.heading ?? "";
+      this.headings.push({ element, place });
     }
   }
 
@@ -109,6 +125,14 @@ export class Board {
    */
   show(view, nameOf) {
     for (const { element, place } of this.labels) write(element, nameOf(place));
+    const there = new Map(view.scene.places.map((place) => [place.id, place]));
+    for (const { element, place } of this.headings) {
+      write(element, sentence(there.get(place)?.group ?? ""));
+    }
+    for (const { frame, places } of this.parts) {
+      // what this number of players does not need is not shown
+      frame.hidden = places.length > 0 && !places.some((place) => there.has(place));
+    }
     const pieces = view.scene.pieces.filter((piece) => this.holds(piece.place));
     /** @type {Map<Anchor, Piece[]>} */
     const lying = new Map();
@@ -230,7 +254,7 @@ function write(element, words) {
 }
 
 /**
- * Boxes for pieces side by side in an anchor, as large as they fit.
+ * Boxes for pieces side by side in an anchor, as large as they fit; cards in a high box lie below each other.
  * @param {Anchor} anchor
  * @param {Piece[]} group
  * @returns {Box[]}
@@ -238,8 +262,12 @@ function write(element, words) {
 function arranged({ box, most, step }, group) {
   const n = group.length;
   const shape = form(group[0]);
+  if (!shape && box.height > box.width) {
+    const height = Math.min(most, (box.height - 6 * (n - 1)) / n);
+    return group.map((_, i) => ({ ...box, y: box.y + i * (height + 6), height }));
+  }
   if (!shape) {
-    const width = (box.width - 6 * (n - 1)) / n;
+    const width = step ? step - 6 : (box.width - 6 * (n - 1)) / n;
     return group.map((_, i) => ({ ...box, x: box.x + i * (width + 6), width }));
   }
   if (step && n * step <= box.width + step / 2) {

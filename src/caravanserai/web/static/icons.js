@@ -100,7 +100,8 @@ export function lines(text) {
 export function effect(text, width, height, nameOf) {
   const rows = lines(text).map((row) => row.map((token) => sign(token, nameOf)));
   const widths = rows.map((row) => row.reduce((sum, one) => sum + one.width + 4, -4));
-  const scale = Math.min(1.45, width / Math.max(...widths, 1), height / (rows.length * 24));
+  const most = rows.length === 1 && rows[0].length === 1 ? 3 : 1.45; // a single sign may be large
+  const scale = Math.min(most, width / Math.max(...widths, 1), height / (rows.length * 24));
   const high = height / rows.length;
   return rows.map((row, i) => {
     let x = 0;

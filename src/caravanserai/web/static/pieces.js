@@ -19,9 +19,31 @@ const PIPS = [
 const FORMS = new Map([
   ["die", 1],
   ["figure", 0.86],
+  ["master", 0.86],
+  ["courtier", 0.86],
+  ["soldier", 0.86],
+  ["building", 1],
+  ["disc", 1],
   ["post", 1],
+  ["upgrade", 1],
   ["stack", 1],
   ["hourglass", 1],
+  ["wall", 0],
+  ["line", 0],
+  ["activated", 0],
+]);
+
+/**
+ * Wooden pieces: a symbol in the colour of the owner, and where the mark of the owner stands on it.
+ * @type {Map<string, {symbol: string, mark: [number, number, number]}>}
+ */
+const WOOD = new Map([
+  ["figure", { symbol: "figure", mark: [8, 15.5, 8] }],
+  ["master", { symbol: "figure", mark: [8, 15.5, 8] }],
+  ["courtier", { symbol: "courtier", mark: [8, 16.8, 8] }],
+  ["soldier", { symbol: "soldier", mark: [5.8, 11, 12.4] }],
+  ["building", { symbol: "building", mark: [6, 14.5, 12] }],
+  ["disc", { symbol: "disc", mark: [5.5, 12, 13] }],
 ]);
 
 /** @param {Piece} piece */
@@ -62,9 +84,15 @@ function body(piece, width, height, nameOf) {
       counted ? count(piece, width, height) : ""
     }`;
   }
-  if (piece.kind === "figure" || piece.kind === "post") {
-    return svg`<g transform=${`scale(${height / 24}) translate(${piece.kind === "figure" ? -1.7 : 0} 0)`}>
-      ${token(piece)}</g>`;
+  if (WOOD.has(piece.kind) || piece.kind === "post") {
+    const aside = (24 * (/** @type {number} */ (FORMS.get(piece.kind)) - 1)) / 2;
+    return svg`<g transform=${`scale(${height / 24}) translate(${aside} 0)`}>${token(piece)}</g>
+      ${piece.value === null ? "" : count(piece, width, height)}`;
+  }
+  if (piece.kind === "site") return site(piece, width, height);
+  if (piece.kind === "wall") return wall(piece, width, height);
+  if (piece.kind === "line" || piece.kind === "activated") {
+    return svg`<rect class=${`drawn-${piece.kind}`} width=${width} height=${height} rx="12"></rect>`;
   }
   if (piece.icons) {
     const inset = Math.min(6, height / 8);
@@ -111,10 +139,49 @@ function die(piece) {
     ${own && !pips.length ? use(mark, 6, 12, 12) : ""}`;
 }
 
+/**
+ * A building site: its action, its cube and the space for a soldier or an upgrade.
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ */
+function site(piece, width, height) {
+  const [action, cube] = piece.icons.split(" ");
+  return svg`<rect class=${`tile ground-${cube}`} x=".5" y=".5" width=${width - 1} height=${height - 1}
+      rx="8"></rect>
+    ${use(action, width * 0.06, height * 0.3, width * 0.48)}
+    ${use(cube, width * 0.62, height * 0.22, width * 0.3)}
+    <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>`;
+}
+
+/**
+ * A wall seen from above, along the longer side of its box; a gate has an arch in the middle.
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ */
+function wall(piece, width, height) {
+  const [long, thick] = [Math.max(width, height), Math.min(width, height)];
+  const turned = height > width ? `translate(${width} 0) rotate(90)` : "";
+  const teeth = [0, 1, 2, 3, 4].map(
+    (i) => svg`<rect class="tooth" x=${(long * (i + 0.2)) / 5} y=${thick * 0.08} width=${(long * 0.6) / 5}
+      height=${thick * 0.3}></rect>`,
+  );
+  return svg`<g transform=${turned}>
+    <rect class="brick" x=".5" y=".5" width=${long - 1} height=${thick - 1} rx="3"></rect>${teeth}
+    ${
+      piece.icons
+        ? svg`<rect class="archway" x=${long * 0.34} y=${thick * 0.3} width=${long * 0.32} height=${thick * 0.7 - 1}
+            rx=${thick * 0.3}></rect>`
+        : ""
+    }</g>`;
+}
+
 /** @param {Piece} piece */
 function token(piece) {
   const mark = `mark-${((piece.owner ?? 1) - 1) % 4}`;
-  if (piece.kind === "figure") return svg`${use("figure", 0, 12, 24)}${use(mark, 8, 15.5, 8)}`;
+  const wood = WOOD.get(piece.kind);
+  if (wood) return svg`${use(wood.symbol, 0, 12, 24)}${use(mark, ...wood.mark)}`;
   return svg`<path class="post" d="M2.5 11L12 2.5L21.5 11V21.5H2.5Z"></path>${use(mark, 6.5, 14, 11)}`;
 }
 

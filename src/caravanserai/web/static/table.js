@@ -195,7 +195,7 @@ export class Table {
     };
     const covered = view.hot_seat && view.your_turn && this.uncovered !== view.seat && !view.over;
     const past = this.history.past !== null;
-    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
+    return html`<div class="table game-${view.game} tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
       covered ? "covered" : ""
     }">
       <h1 class="hidden">${view.title}</h1>

@@ -52,6 +52,9 @@ export class Touching {
         touch(ref).refusal ??= refusal;
       }
     }
+    const spots = [...this.touches.values()].filter((one) => one.options.length);
+    // where everything lies at one thing, its answers are buttons too
+    if (spots.length === 1 && !this.plain.length) this.plain = prompt.options;
   }
 
   /**

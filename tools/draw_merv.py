@@ -1,0 +1,540 @@
+"""Draw the board of Merv from its data: `python -m tools.draw_merv`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.drawing import anchor, box, drawing, frame, icon, line_of, part, tag, words
+
+from caravanserai.games.merv.components import COMPONENTS, MosqueSpace, TrackSpace, TradeCity
+from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
+
+TARGET: Final = Path("src/caravanserai/games/merv/art/board.svg")
+GAP = 12
+CELL, WALL, SLOT = 104, 34, 62
+RING = WALL + SLOT
+CITY = 5 * CELL + 2 * RING
+"""The side of the city with its walls and slots."""
+COLUMN = 368
+"""The width of the parts beside the city."""
+WIDTH = CITY + 2 * COLUMN + 2 * GAP
+STRIP_ABOVE, STRIP_BELOW, STRIP_LAST = 136, 264, 124
+
+
+def heading(name: str, place: str, text: str) -> str:
+    """The icon of a part and its name, which is the heading of this place."""
+    start = {"data_heading": place, "text_anchor": "start"}
+    return icon(name, 26, 23, 28) + words(48, 30, text, "head", **start)
+
+
+# the city
+
+
+def turned(side: str, along: float, across: float, long: float, deep: float) -> tuple[float, ...]:
+    """A box on a side of the city: `along` it from its start on the map, `across` from outside."""
+    if side == "north":
+        return along, across, long, deep
+    if side == "south":
+        return along, CITY - across - deep, long, deep
+    if side == "west":
+        return across, along, deep, long
+    return CITY - across - deep, along, deep, long
+
+
+def city() -> str:
+    """The sites, the walls around them, the action slots and the queues."""
+    drawn = [box(0, 0, CITY, CITY, "land", 14)]
+    drawn.append(box(RING - 2, RING - 2, 5 * CELL + 4, 5 * CELL + 4, "court", 10))
+    drawn.extend(lines())
+    drawn.extend(cells())
+    for round_ in COMPONENTS.round:
+        drawn.extend(slots(round_.side, round_.line_of_slot))
+        drawn.extend(queue(round_.queue_from, str(round_.round)))
+    drawn.extend(wall_places())
+    return "\n".join(drawn)
+
+
+def lines() -> Iterator[str]:
+    """The boxes of the active line."""
+    for n in range(5):
+        yield anchor(f"line:column:{n + 1}", RING + n * CELL, 4, CELL, CITY - 8, "", CITY)
+        yield anchor(f"line:row:{n + 1}", 4, RING + n * CELL, CITY - 8, CELL, "", CELL)
+
+
+def cells() -> Iterator[str]:
+    """The 24 sites and the camel market between them."""
+    for row in range(1, 6):
+        for column in range(1, 6):
+            name = f"R{row}C{column}"
+            x, y = RING + (column - 1) * CELL + 2, RING + (row - 1) * CELL + 2
+            size = CELL - 4
+            yield box(x, y, size, size, "plate", 8)
+            if name == COMPONENTS.city.camel_market_cell:
+                yield from camel_market(x, y, size)
+                yield anchor(f"site:{name}", x, y, size, size, "none", size)
+                continue
+            yield anchor(f"site:{name}", x, y, size, size, "site activated", size)
+            yield anchor(f"site:{name}", x + 5, y + 50, 47, 47, "building", 47)
+            yield anchor(f"site:{name}", x + 57, y + 55, 40, 40, "soldier upgrade", 38)
+            yield anchor(f"site:{name}", x + 27, y + 27, 46, 46, "invasion", 46)
+
+
+def camel_market(x: float, y: float, size: float) -> Iterator[str]:
+    """Four slots, each with its boon; the camels are taken in the middle."""
+    half = size / 2
+    corners = {"top_left": (0, 0), "top_right": (1, 0), "bottom_right": (1, 1)}
+    for place in COMPONENTS.slot_positions:
+        right, low = corners.get(place, (0, 1))
+        left, top = x + right * half + 1, y + low * half + 1
+        yield box(left, top, half - 2, half - 2, "cell", 8, data_ref=f"trade:{place}")
+        # the boon keeps clear of the middle
+        inner = 3 if right else 2
+        yield anchor(f"trade:{place}", left + inner, top + 3, half - 8, half - 8, "boon", 40)
+        yield anchor(f"trade:{place}", left + 5, top + 5, half - 12, half - 12, "camel", 38)
+    yield tag("circle", cx=x + half, cy=y + half, r=13, class_="cell", data_ref="camels")
+    yield icon("camel", x + half, y + half, 18)
+
+
+def slots(side: str, lines_faced: tuple[int, ...]) -> Iterator[str]:
+    """The five action slots of a side, numbered in the direction of travel (MERV-GEO-2)."""
+    for slot, line in enumerate(lines_faced):
+        at = slot_place(side, slot)
+        x, y, width, height = turned(side, RING + (line - 1) * CELL + 8, 6, CELL - 16, SLOT - 10)
+        yield box(x, y, width, height, "spot slot", 12, data_ref=at)
+        high = y + height / 2
+        if side in ("north", "south"):
+            yield words(x + 16, high + 7, str(slot + 1), "slot-number")
+            yield anchor(at, x + 26, y + 4, width - 30, height - 8, "", 44)
+        else:
+            yield words(x + width / 2, y + 22, str(slot + 1), "slot-number")
+            yield anchor(at, x + 4, y + 28, width - 8, height - 34, "", 44)
+
+
+# the places of a queue in its corner, the front one next to the slots that are left for
+FRONT_FIRST: Final = {
+    "NW": ((1, 0), (0, 0), (0, 1), (1, 1)),
+    "NE": ((1, 1), (1, 0), (0, 0), (0, 1)),
+    "SE": ((0, 1), (1, 1), (1, 0), (0, 0)),
+    "SW": ((0, 0), (0, 1), (1, 1), (1, 0)),
+}
+MOST_MASTERS: Final = max(setup.queue_places for setup in COMPONENTS.players)
+
+
+def queue(corner: str, number: str) -> Iterator[str]:
+    """The places of a queue; the number of the round that leaves it stands in the middle."""
+    left = 4 if corner in ("NW", "SW") else CITY - RING + 2
+    top = 4 if corner in ("NW", "NE") else CITY - RING + 2
+    size = (RING - 6) / 2
+    for place in range(MOST_MASTERS):
+        column, row = FRONT_FIRST[corner][place]
+        x, y = left + column * size + 1, top + row * size + 1
+        at = queue_place(corner, place)
+        yield box(x, y, size - 2, size - 2, "spot slot", 8, data_ref=at)
+        yield words(x + 9, y + 15, str(place + 1), "tiny")
+        yield anchor(at, x + 3, y + 1, size - 6, size - 4, "", 38)
+    middle_x, middle_y = left + size, top + size
+    yield tag("circle", cx=middle_x, cy=middle_y, r=10, class_="seal")
+    yield words(middle_x, middle_y + 5, number, "on-seal")
+
+
+def wall_places() -> Iterator[str]:
+    """The places of segments and, in the middle of each side, of gates (MERV-GEO-6)."""
+    for place in COMPONENTS.places:
+        number = int(place.id[1:])
+        along = RING + (number - 1) * CELL + 4
+        x, y, width, height = turned(place.side, along, SLOT, CELL - 8, WALL - 6)
+        at = f"place:{place.id}"
+        yield box(x, y, width, height, f"spot wall-{place.kind}", 5, data_ref=at)
+        if place.kind == "gate":
+            yield gate_arch(x + width / 2, y + height / 2)
+        yield anchor(at, x, y, width, height, "", height)
+
+
+def gate_arch(x: float, y: float) -> str:
+    """The sign of a place for a gate."""
+    return tag("path", d=f"M{x - 8:.0f} {y + 9:.0f}v-9a8 8 0 0 1 16 0v9", class_="arch")
+
+
+# above the city
+
+
+def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: str) -> str:
+    """A track in two rows."""
+    left, high = 66, 58
+    drawn = [frame(left + columns * wide + 8, STRIP_ABOVE)]
+    drawn.append(icon(name, 34, 50, 44))
+    drawn.append(words(34, 94, text, "small", data_label=f"track:{name}"))
+    drawn.append(box(4, 6, 60, STRIP_ABOVE - 12, "anchor", 8, data_ref=f"track:{name}"))
+    for space in spaces:
+        n = space.position
+        x, y = left + (n % columns) * wide, 10 + (n // columns) * (high + 2)
+        at = f"{name}:{n}"
+        drawn.append(box(x, y, wide - 3, high, "cell", 6, data_ref=at))
+        drawn.append(words(x + 4, y + 14, str(n), "tiny", text_anchor="start"))
+        marks = [*marks_at(name, n), *([f"vp*{space.points}"] if space.points else [])]
+        for mark in marks:
+            drawn.append(line_of(mark, x + wide / 2 + 4, y + 17, 21))
+        rest = (y + 30, 27) if marks else (y + 6, high - 10)
+        drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 26))
+    return "\n".join(drawn)
+
+
+def marks_at(track_name: str, position: int) -> list[str]:
+    """The thresholds of a space as icons (MERV-INF-3)."""
+    found = []
+    for mark in COMPONENTS.thresholds:
+        if track_name == "influence" and mark.position == position:
+            found.append(
+                f"contract*{mark.level}" if mark.kind == "contract" else f"spice*{mark.types}"
+            )
+    return found
+
+
+def wall_supply() -> str:
+    """The wall pieces by colour, the cheapest first."""
+    wide = 66
+    drawn = [frame(12 + 5 * wide, STRIP_ABOVE)]
+    for row, colour in enumerate(COMPONENTS.wall_colours):
+        y = 7 + row * 31
+        pieces = [piece for piece in COMPONENTS.pieces if piece.colour == colour]
+        for n in range(len(pieces)):
+            drawn.append(box(8 + n * wide, y, wide - 6, 28, "plate", 5))
+        drawn.append(anchor(f"walls:{colour}", 8, y, 5 * wide, 28, "", 28, wide))
+    return "\n".join(drawn)
+
+
+def years(width: float) -> str:
+    """The years, those with an invasion marked, and the common supply."""
+    drawn = [frame(width, STRIP_ABOVE)]
+    wide = (width - 12) / COMPONENTS.rounds.years
+    for year in range(1, COMPONENTS.rounds.years + 1):
+        x = 6 + (year - 1) * wide
+        drawn.append(box(x + 1, 7, wide - 4, 50, "cell", 8, data_ref=f"year:{year}"))
+        drawn.append(words(x + 11, 27, str(year), "num"))
+        if year in COMPONENTS.rounds.invasion_years:
+            drawn.append(icon("invasion", x + 13, 43, 18))
+        drawn.append(anchor(f"year:{year}", x + 22, 10, wide - 26, 44, "", 34))
+    drawn.append(anchor("supply", 8, 62, width - 16, STRIP_ABOVE - 68, "", 32))
+    return "\n".join(drawn)
+
+
+# beside the city
+
+
+ROW = 64
+MOSQUE_FOOT = CITY - 46
+
+
+def row_top(row: int) -> float:
+    """The rows rise from the foot of the part."""
+    return MOSQUE_FOOT - row * ROW + 20
+
+
+def lane_of(space: MosqueSpace) -> tuple[float, float]:
+    """The middle and the width of a space: four lanes, then two, then one (MERV-MOSQUE-1)."""
+    row = next(row for row in COMPONENTS.mosque_rows if row.row == space.row)
+    lanes = len(row.lanes)
+    each = (COLUMN - 16) / max(lanes, 2)
+    if lanes == 1:
+        return COLUMN / 2, 150
+    return 8 + each * (row.lanes.index(space.lane) + 0.5), min(each - 8, 130)
+
+
+def mosque() -> str:
+    """The mosque track, and the tiles that it gives."""
+    drawn = [frame(COLUMN, CITY), heading("mosque", "mosque", "Mosque")]
+    spaces = {space.id: space for space in COMPONENTS.mosque_spaces}
+    for step in COMPONENTS.segments:
+        end = spaces[step.to]
+        x2, y2 = lane_of(end)[0], row_top(end.row) + 20
+        x1, y1 = x2, MOSQUE_FOOT + 18.0
+        if step.start in spaces:
+            start = spaces[step.start]
+            x1, y1 = lane_of(start)[0], row_top(start.row) + 20
+        drawn.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="path"))
+    for step in COMPONENTS.segments:
+        end = spaces[step.to]
+        x2 = lane_of(end)[0]
+        x1 = lane_of(spaces[step.start])[0] if step.start in spaces else x2
+        cost = " ".join(f"cube-{colour}" for colour in step.cost)
+        wide = 24 * len(step.cost) + 6
+        # nearer to the start, where several ways meet
+        x, y = x1 + (x2 - x1) * 0.42, row_top(end.row) + 52
+        drawn.append(box(x - wide / 2, y - 12, wide, 24, "tag", 12))
+        drawn.append(line_of(cost, x, y, 18))
+    for space in COMPONENTS.mosque_spaces:
+        drawn.extend(mosque_space(space))
+    side = 104
+    low, top = row_top(5) + 36, row_top(9) - 6
+    drawn.append(box(8, top, side - 4, low - top, "plate", 8))
+    drawn.append(anchor("mosque", 12, top + 4, side - 12, low - top - 8, "scoring_tile", 36, 0))
+    drawn.append(box(COLUMN - side - 4, top, side - 4, low - top, "plate", 8))
+    drawn.append(anchor("mosque", COLUMN - side, top + 4, side - 12, low - top - 8, "upgrade", 44))
+    return "\n".join(drawn)
+
+
+def mosque_space(space: MosqueSpace) -> Iterator[str]:
+    """A space with its boon and points; discs lie to the right."""
+    row = next(row for row in COMPONENTS.mosque_rows if row.row == space.row)
+    middle, width = lane_of(space)
+    left, top = middle - width / 2, row_top(space.row)
+    at = f"mosque:{space.id.split('-', 1)[1]}"
+    yield box(left, top, width, 40, "spot cell", 10, data_ref=at)
+    boon = "" if space.setup_camel else BOON_ICONS[row.boon]
+    if row.points:
+        boon += f" vp*{row.points}"
+    size = 19
+    if boon:
+        yield line_of(boon, left + 5, top + 20, size, "start")
+    signs = len(boon.split())
+    used = 6.0 + signs * (size + 3) + (12 if row.points else 0) if boon else 4.0
+    used = min(used, width - 34)
+    yield anchor(at, left + used, top + 3, width - used - 4, 34, "", 32)
+
+
+def caravansary(height: float) -> str:
+    """The row of cards, the boons of pairs and the worth of sets."""
+    drawn = [
+        frame(COLUMN, height),
+        heading("caravansary", "card:1", "Caravansary"),
+    ]
+    drawn.append(anchor("caravan_deck", COLUMN - 50, 6, 42, 42, "", 40))
+    wide, high = 88, 98
+    for n in range(COMPONENTS.row_size):
+        x, y = 8 + (n % 4) * (wide + 1), 50 + (n // 4) * (high + 4)
+        at = f"card:{n + 1}"
+        drawn.append(box(x, y, wide - 3, high, "plate", 8))
+        drawn.append(words(x + wide / 2 - 2, y + high / 2 + 7, str(n + 1), "title"))
+        drawn.append(anchor(at, x + 2, y + 2, wide - 7, high - 4, "card", high))
+        drawn.append(anchor(at, x + wide - 44, y + high - 42, 38, 38, "camel", 38))
+    y = 50 + 2 * (high + 4) + 18
+    for n, spice in enumerate(COMPONENTS.spices):
+        line = f"2 {spice.id} > {BOON_ICONS[spice.pair_boon]}"
+        drawn.append(line_of(line, 8 + (n + 0.5) * (wide + 1), y, 18))
+    sets = zip(COMPONENTS.set_scoring.sizes, COMPONENTS.set_scoring.points, strict=True)
+    for n, (size, points) in enumerate(sets):
+        drawn.append(line_of(f"spice*{size} > vp*{points}", 8 + (n + 0.5) * (wide + 1), y + 34, 18))
+    return "\n".join(drawn)
+
+
+def contracts(height: float) -> str:
+    """Six stacks: a level in each row, the bonus in each column."""
+    drawn = [
+        frame(COLUMN, height),
+        heading("contract", f"stack:{COMPONENTS.stacks[0].id}", "Contracts"),
+    ]
+    levels = sorted({stack.level for stack in COMPONENTS.stacks})
+    wide, high = (COLUMN - 16) / 2, (height - 48) / len(levels)
+    for stack in COMPONENTS.stacks:
+        row = levels.index(stack.level)
+        column = [s.bonus for s in COMPONENTS.stacks if s.level == stack.level].index(stack.bonus)
+        x, y = 8 + column * wide, 42 + row * high
+        at = f"stack:{stack.id}"
+        drawn.append(box(x + 2, y, wide - 4, high - 5, "plate", 8))
+        drawn.append(words(x + 12, y + high - 14, str(stack.level), "num"))
+        drawn.append(icon(BOON_ICONS[stack.bonus], x + 34, y + high - 20, 20))
+        drawn.append(anchor(at, x + 4, y + 2, wide - 8, high - 38, "contract", high))
+        drawn.append(anchor(at, x + wide - 120, y + high - 34, 114, 26, "contract_below", 26, 58))
+    return "\n".join(drawn)
+
+
+# below the city
+
+
+def marketplace(width: float) -> str:
+    """Merv in the middle, inner cities next to it, outer ones beyond."""
+    drawn = [frame(width, STRIP_BELOW)]
+    drawn.append(heading("marketplace", f"post:{COMPONENTS.cities[0].id}", "Marketplace"))
+    box_wide, box_high = 122, 102
+    columns = {
+        ("west", "outer"): 0,
+        ("west", "inner"): 1,
+        ("east", "inner"): 2,
+        ("east", "outer"): 3,
+    }
+    centre_x, centre_y = width / 2, 44 + box_high + 4
+    step = (width - 16 - box_wide) / 3
+    at: dict[str, tuple[float, float]] = {}
+    for city_ in COMPONENTS.cities:
+        north, west = city_.direction.split("-")
+        x = 8 + columns[west, city_.ring] * step
+        at[city_.id] = (x, 44 if north == "north" else 44 + box_high + 8)
+    middle = {name: (x + box_wide / 2, y + box_high / 2) for name, (x, y) in at.items()}
+    middle["merv"] = (centre_x, centre_y)
+    for route in COMPONENTS.routes:
+        (x1, y1), (x2, y2) = middle[route.a], middle[route.b]
+        drawn.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="road-edge"))
+        drawn.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="road"))
+    drawn.append(tag("circle", cx=centre_x, cy=centre_y, r=24, class_="disc start"))
+    drawn.append(icon("palace", centre_x, centre_y, 30))
+    for city_ in COMPONENTS.cities:
+        drawn.extend(trade_city(city_, *at[city_.id], box_wide, box_high))
+    for city_ in COMPONENTS.cities:
+        (x1, y1), (x2, y2) = middle[city_.via], middle[city_.id]
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        if city_.via == "merv":
+            x, y = centre_x + (x2 - centre_x) * 0.34, centre_y + (y2 - centre_y) * 0.8
+        drawn.append(anchor(f"route:{city_.id}", x - 18, y - 18, 36, 36, "", 34))
+    return "\n".join(drawn)
+
+
+def trade_city(place: TradeCity, x: float, y: float, wide: float, high: float) -> Iterator[str]:
+    """A city with its price, its good and what the first post there gives."""
+    at = f"post:{place.id}"
+    yield box(x, y, wide, high, "spot cell", 10, data_ref=at)
+    yield words(x + wide / 2, y + 21, place.name, "town", data_label=at)
+    cost = " ".join(f"cube-{colour}" for colour in place.cost)
+    yield line_of(f"{cost} > {place.good}_good", x + wide / 2, y + 40, 21)
+    yield tag("circle", cx=x + wide - 20, cy=y + high - 22, r=16, class_="bonus-slot")
+    yield icon(place.first_post_boon, x + wide - 20, y + high - 22, 17)
+    yield anchor(at, x + wide - 37, y + high - 39, 34, 34, "camel", 34)
+    yield anchor(at, x + 5, y + high - 45, wide - 46, 42, "disc", 30)
+
+
+def library(width: float) -> str:
+    """The breakthroughs by their number of scrolls."""
+    drawn = [
+        frame(width, STRIP_BELOW),
+        heading("library", f"library:{COMPONENTS.levels[0]}", "Library"),
+    ]
+    high = (STRIP_BELOW - 46) / len(COMPONENTS.levels)
+    for row, level in enumerate(COMPONENTS.levels):
+        y = 42 + row * high
+        drawn.append(line_of(f"scroll*{level}", 36, y + high / 2 - 2, 28))
+        tiles = [tile for tile in COMPONENTS.breakthroughs if tile.scrolls == level]
+        step = (width - 78) / len(tiles)
+        for n in range(len(tiles)):
+            drawn.append(box(72 + n * step, y, step - 6, high - 5, "plate", 7))
+        drawn.append(anchor(f"library:{level}", 72, y, width - 78, high - 5, "", high, step))
+    return "\n".join(drawn)
+
+
+SCORED: Final = {
+    "scroll": "scroll",
+    "caravan_card": "caravan_card",
+    "good": "any_good",
+    "mosque_space": "mosque move",
+}
+"""What the halls score for, as icons."""
+
+
+def palace(width: float) -> str:
+    """The halls with their colours, what they score and their spaces."""
+    drawn = [frame(width, STRIP_BELOW), heading("palace", "hall:knowledge", "Palace")]
+    wide = (width - 12) / len(COMPONENTS.halls)
+    for n, hall in enumerate(COMPONENTS.halls):
+        x, y, high = 6 + n * wide, 42, STRIP_BELOW - 48
+        at = f"hall:{hall.id.split('-', 1)[1]}"
+        drawn.append(
+            box(x + 2, y, wide - 4, high, f"spot ground-cube-{hall.colour}", 10, data_ref=at)
+        )
+        drawn.append(icon(f"cube-{hall.colour}", x + wide / 2, y + 22, 30))
+        label = {"data_label": at, "data_wrap": 2}
+        drawn.append(words(x + wide / 2, y + 54, hall.id, "hall", **label))
+        line = f"{SCORED[hall.scores_per]} : vp"
+        drawn.append(line_of(line, x + wide / 2, y + 92, 19))
+        for space in range(hall.spaces):
+            top = y + 108 + space * 35
+            drawn.append(box(x + wide / 2 - 17, top, 34, 33, "slot", 9))
+            if not space:
+                drawn.append(icon("favour", x + wide / 2, top + 16.5, 18))
+        drawn.append(anchor(at, x + wide / 2 - 17, y + 109, 34, 35 * hall.spaces - 2, "", 31))
+    return "\n".join(drawn)
+
+
+# automatic participants
+
+
+def magistrate(width: float) -> str:
+    """The corrupt magistrate of the solo game: its area and its cards (MERV-SOLO-1)."""
+    drawn = [frame(width, STRIP_LAST)]
+    drawn.append(
+        words(
+            14,
+            28,
+            "corrupt magistrate",
+            "head",
+            data_heading="area:magistrate",
+            text_anchor="start",
+        )
+    )
+    drawn.append(anchor("area:magistrate", 12, 40, 560, STRIP_LAST - 48, "", 40))
+    drawn.append(
+        anchor(
+            "area:magistrate",
+            580,
+            12,
+            240,
+            STRIP_LAST - 24,
+            "breakthrough scoring_tile contract",
+            52,
+            62,
+        )
+    )
+    for place, x, wide in (
+        ("solo_card", 830, 62),
+        ("deck", 904, 164),
+        ("discards", 1080, width - 1090),
+    ):
+        drawn.append(words(x + wide / 2, 24, place, "small", data_label=place))
+        drawn.append(box(x, 34, wide, STRIP_LAST - 44, "plate", 8))
+        drawn.append(anchor(place, x + 4, 38, wide - 8, STRIP_LAST - 52, "", 62))
+    return "\n".join(drawn)
+
+
+def high_courtier(width: float) -> str:
+    """The high courtier of the game for one or two (MERV-2P-1)."""
+    drawn = [frame(width, STRIP_LAST)]
+    drawn.append(
+        words(
+            14, 28, "high courtier", "head", data_heading="area:high_courtier", text_anchor="start"
+        )
+    )
+    drawn.append(anchor("area:high_courtier", 12, 40, width - 24, STRIP_LAST - 48, "", 40))
+    return "\n".join(drawn)
+
+
+def board() -> str:
+    """The whole drawing: tracks above, the city between mosque and caravans, the rest below."""
+    parts = []
+    x, y = 0.0, 0.0
+    years_wide = WIDTH - 624 - 304 - 342 - 3 * GAP
+    for name, width, content in (
+        ("influence", 624, track("influence", COMPONENTS.influence_spaces, 10, 55, "influence")),
+        ("favour", 304, track("favour", COMPONENTS.favour_spaces, 5, 46, "favour")),
+        ("walls", 342, wall_supply()),
+        ("years", years_wide, years(years_wide)),
+    ):
+        parts.append(part(name, (x, y), width, STRIP_ABOVE, content, "above"))
+        x += width + GAP
+    y = STRIP_ABOVE + GAP
+    parts.append(part("mosque", (0, y), COLUMN, CITY, mosque(), "left"))
+    parts.append(part("city", (COLUMN + GAP, y), CITY, CITY, city()))
+    x = COLUMN + CITY + 2 * GAP
+    upper = 340
+    lower = CITY - upper - GAP
+    parts.append(part("caravansary", (x, y), COLUMN, upper, caravansary(upper), "right"))
+    parts.append(part("contracts", (x, y + upper + GAP), COLUMN, lower, contracts(lower), "right"))
+    x, y = 0, y + CITY + GAP
+    for name, width, content in (
+        ("marketplace", 580, marketplace(580)),
+        ("library", 456, library(456)),
+        ("palace", WIDTH - 580 - 456 - 2 * GAP, palace(WIDTH - 580 - 456 - 2 * GAP)),
+    ):
+        parts.append(part(name, (x, y), width, STRIP_BELOW, content, "below"))
+        x += width + GAP
+    y += STRIP_BELOW + GAP
+    wide = 1216
+    parts.append(part("magistrate", (0, y), wide, STRIP_LAST, magistrate(wide), "last"))
+    rest = WIDTH - wide - GAP
+    parts.append(
+        part("high-courtier", (wide + GAP, y), rest, STRIP_LAST, high_courtier(rest), "last")
+    )
+    return drawing("merv", WIDTH, y + STRIP_LAST, parts)
+
+
+if __name__ == "__main__":
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(board(), encoding="utf-8")
