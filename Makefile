@@ -8,8 +8,9 @@ CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
 .PHONY: play test lint types js-types contracts unit ui bench compiled check-long clean
 
+# with the compiled rules once they are there; until then with the interpreted ones
 play: $(VENV)/.ready
-	@$(BIN)/caravan serve --open
+	@PYTHONPATH="$$($(BIN)/python tools/compile.py --soon)" $(BIN)/caravan serve --open
 
 test: lint types js-types contracts unit
 
