@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import caravanserai.envs.gymnasium
+from caravanserai.envs.encoding import floats
 
 Array = NDArray[np.float32]
 
@@ -74,9 +75,10 @@ def episode(env: Any, policy: Policy, seed: int) -> tuple[list[Step], float]:
     steps: list[Step] = []
     while True:
         legal = np.flatnonzero(observation["action_mask"])
-        shares = policy.shares(observation["observation"], legal)
+        seen = floats(observation["observation"])
+        shares = policy.shares(seen, legal)
         taken = int(policy.random.choice(len(legal), p=shares / shares.sum(dtype=np.float64)))
-        steps.append(Step(observation["observation"], legal, shares, taken))
+        steps.append(Step(seen, legal, shares, taken))
         observation, reward, done, _, _ = env.step(legal[taken])
         if done:
             return steps, float(reward)

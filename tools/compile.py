@@ -31,7 +31,7 @@ FAILED: Final = TARGET.with_name("compiled.failed")
 LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
-KERNEL = ("chance", "core", "effects", "playout", "sets", "words")
+KERNEL = ("chance", "core", "effects", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts")
 INTERPRETED = ("__init__", "amounts", "components", "pending", "scene", "text")
 

@@ -1,107 +1,169 @@
-"""Observations: fixed fields, nothing hidden, nothing lost."""
+"""Observations: fixed entries, nothing hidden, nothing lost."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from caravanserai import CHANCE, CaravanseraiError, Setup, load, play
-from caravanserai.envs.encoding import LIMIT, UNKNOWN, Encoding, encoding, walk
+import caravanserai
+from caravanserai import CHANCE, Game, Setup, load, play
+from caravanserai.envs.encoding import Encoding, encoding, floats
 from caravanserai.kernel.chance import pick
+from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import State
+from caravanserai.kernel.observing import GREATEST, Names, Numbers, all_turned
 
-GAME = load("marco_polo")
-SETUP = Setup(3)
-FIELDS = encoding(GAME, SETUP)
+TABLES = [(key, seats) for key in caravanserai.games() for seats in load(key).seats]
+MOST = 600
 
 
-def positions(seed: int, every: int) -> list[State]:
-    """Some positions of a random game."""
+def positions(game: Game[Any], seats: int, seed: int) -> Iterator[State]:
+    """All positions of a random game of players who want to get on, the last one included; the
+    state goes on being played.
+    """
     random = Random(seed)
-    s: State = GAME.new(SETUP)
-    found = []
-    ply = 0
-    while not s.over:
-        if ply % every == 0:
-            found.append(s.clone())
-        play(s, pick(s, random.random()) if s.actor == CHANCE else random.choice(s.legal))
-        ply += 1
-    return [*found, s]
+    s: State = game.new(Setup(seats))
+    for _ in range(MOST):
+        yield s
+        if s.over:
+            return
+        share = random.random()
+        play(s, pick(s, share) if s.actor == CHANCE else choose(game, s, share, eager=True))
 
 
-def field(vector: np.ndarray, name: str) -> float:
-    return float(vector[FIELDS.fields.index(name)])
+def head(fields: Encoding) -> int:
+    """How many entries stand before those of the game."""
+    return 1 + max(i for i, name in enumerate(fields.fields) if name.startswith("step="))
 
 
-def test_what_the_seat_may_not_know_changes_nothing() -> None:
+def seen(fields: Encoding, vector: np.ndarray) -> dict[str, int]:
+    """The entries that are not 0."""
+    return {fields.fields[i]: int(vector[i]) for i in np.flatnonzero(vector)}
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_every_entry_has_one_name_and_is_written(key: str, seats: int) -> None:
+    game = load(key)
+    fields = encoding(game, seats)
+    assert len(set(fields.fields)) == len(fields.fields) == len(fields)
+    for ply, s in enumerate(positions(game, seats, 6)):
+        if ply % 29 and not s.over:
+            continue
+        for seat in range(seats):
+            numbers = Numbers(len(fields))
+            game.observe(numbers, s, seat)
+            assert numbers.at + head(fields) == len(fields)
+            vector = fields.encode(s, seat)
+            assert vector.shape == (len(fields),) and vector.dtype == np.uint8
+            assert vector.flags.writeable
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_what_the_seat_may_not_know_changes_nothing(key: str, seats: int) -> None:
     """Positions that differ only in hidden things look the same."""
+    game = load(key)
+    fields = encoding(game, seats)
     differed = 0
-    for s in positions(5, 20)[:-1]:
+    for ply, s in enumerate(positions(game, seats, 5)):
+        if ply % 4 or s.over:
+            continue
+        for seat in range(seats):
+            twin = game.determinize(s, seat, Random(seat))
+            differed += game.to_dict(twin) != game.to_dict(s)
+            assert (fields.encode(s, seat) == fields.encode(twin, seat)).all()
+    secrets = key == "marco_polo" or (key == "wayfarers" and seats > 1)
+    assert (differed > 3) == secrets
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_what_the_position_says_is_in_the_vector(key: str, seats: int) -> None:
+    """Whenever something that the seat may know changes, the entries of the game change."""
+    game = load(key)
+    fields = encoding(game, seats)
+    start = head(fields)
+    before: list[Any] = [None] * seats
+    changes = 0
+    for ply, s in enumerate(positions(game, seats, 7)):
+        seat = ply % seats
+        now = (game.position(s, seat), fields.encode(s, seat)[start:].tobytes())
+        if before[seat] is not None and before[seat][0] != now[0]:
+            changes += 1
+            assert before[seat][1] != now[1], (before[seat][0], now[0])
+        before[seat] = now
+    assert changes > 60
+
+
+@pytest.mark.parametrize("key", caravanserai.games())
+def test_seats_are_counted_from_the_one_who_looks(key: str) -> None:
+    game = load(key)
+    fields = encoding(game, 3)
+    turns = 0
+    for s in positions(game, 3, 8):
+        if s.over or s.actor == CHANCE:
+            continue
+        step = f"step={type(s.stack[-1]).__name__}"
         for seat in range(3):
-            twin = GAME.determinize(s, seat, Random(seat))
-            differed += GAME.to_dict(twin) != GAME.to_dict(s)
-            assert (FIELDS.encode(GAME, s, seat) == FIELDS.encode(GAME, twin, seat)).all()
-    assert differed > 20
+            entries = seen(fields, fields.encode(s, seat))
+            assert entries[f"asked={(s.actor - seat) % 3}"] == 1
+            assert (step in entries) == (seat == s.actor)
+        turns += 1
+    assert turns > 50
 
 
-def test_every_entry_has_one_name() -> None:
-    assert len(set(FIELDS.fields)) == len(FIELDS.fields) == len(FIELDS)
-    for s in positions(6, 40):
-        vector = FIELDS.encode(GAME, s, 1)
-        assert vector.shape == (len(FIELDS),) and vector.dtype == np.float32
-        assert np.abs(vector).max() <= LIMIT
+def test_the_entries_say_what_the_position_says() -> None:
+    game = load("marco_polo")
+    fields = encoding(game, 3)
+    for ply, s in enumerate(positions(game, 3, 7)):
+        if ply % 40 != 20:
+            continue
+        for seat in range(3):
+            entries, known = seen(fields, fields.encode(s, seat)), game.position(s, seat)
+            for i in range(3):
+                player = known["players"][(seat + i) % 3]
+                assert entries.get(f"players.{i}.stock.coin", 0) == player["coin"]
+                assert entries[f"players.{i}.character={player['character']}"] == 1
+                goals = {name for name in entries if name.startswith(f"players.{i}.goals=")}
+                assert goals == {f"players.{i}.goals={goal}" for goal in player.get("goals", [])}
+            unseen = {name for name in entries if name.startswith("unseen=")}
+            assert unseen == {f"unseen={card}" for card in known["unseen"]}
 
 
-def test_the_fields_say_what_the_position_says() -> None:
-    s = positions(7, 90)[2]
-    for seat in range(3):
-        vector, seen = FIELDS.encode(GAME, s, seat), GAME.position(s, seat)
-        assert [field(vector, f"me.{other}") for other in range(3)] == [
-            float(other == seat) for other in range(3)
-        ]
-        for number, player in enumerate(seen["players"]):
-            coins = (
-                field(vector, f"players.{number}.coin") * FIELDS.scales[f"players.{number}.coin"]
-            )
-            assert coins == pytest.approx(player["coin"])
-            assert field(vector, f"players.{number}.character={player['character']}") == 1
-            own = sum(
-                field(vector, f) for f in FIELDS.slots if f.startswith(f"players.{number}.goals=")
-            )
-            assert (own > 0) == (number == seat)
-        for card in seen["unseen"]:
-            assert field(vector, f"unseen={card}") == 1
-        length = field(vector, "unseen#") * FIELDS.scales["unseen#"]
-        assert length == pytest.approx(len(seen["unseen"]))
+def test_a_sheet_of_its_own() -> None:
+    """Each kind of entry, with its names and values."""
+
+    def write(out: Any) -> None:
+        out.number("debt", -3)
+        out.number("much", 1000)
+        out.heading("players", 1)
+        out.numbers("stock", [4, 0], ["camel", "gold"])
+        out.choice("at", 2, ["a", "b", "c"])
+        out.choice("to", -1, ["a", "b"])
+        out.choices("row", [1], ["0", "1"], ["x", "y"])
+        out.members("set", 0b101, ["a", "b", "c"])
+        out.tally("bag", [1, 1, 0], ["a", "b"])
+        out.ranks("line", [2, -1, 0], ["a", "b", "c"])
+
+    names, numbers = Names(), Numbers(21)
+    write(names)
+    write(numbers)
+    assert numbers.at == len(names.names) == 21
+    assert dict(zip(names.names, numbers.values, strict=True)) == {
+        "debt": 0, "much": GREATEST,
+        "players.1.stock.camel": 4, "players.1.stock.gold": 0,
+        "players.1.at=a": 0, "players.1.at=b": 0, "players.1.at=c": 1,
+        "players.1.to=a": 0, "players.1.to=b": 0,
+        "players.1.row.0=x": 0, "players.1.row.0=y": 1,
+        "players.1.row.1=x": 0, "players.1.row.1=y": 0,
+        "players.1.set=a": 1, "players.1.set=b": 0, "players.1.set=c": 1,
+        "players.1.bag.a": 1, "players.1.bag.b": 2,
+        "players.1.line.a": 3, "players.1.line.b": 0, "players.1.line.c": 1,
+    }  # fmt: skip
+    assert all_turned([0, 1, 2, -1, 3], 1, 3) == [2, 0, 1, -1, 3]
 
 
-def test_the_sample_knows_nearly_everything_that_comes() -> None:
-    known = unknown = 0.0
-    for s in positions(11, 10):
-        vector = FIELDS.encode(GAME, s, 0)
-        for name in FIELDS.slots:
-            count = field(vector, name)
-            known += count
-            unknown += count if name.endswith(f"={UNKNOWN}") else 0
-    assert 0 <= unknown < known / 100
-
-
-def test_an_encoding_is_always_the_same_and_can_be_kept() -> None:
-    encoding.__globals__["_encoding"].cache_clear()
-    again = encoding(GAME, SETUP)
-    assert again is not FIELDS and again.fields == FIELDS.fields
-    kept = Encoding.from_json(FIELDS.to_json())
-    s = positions(8, 60)[3]
-    assert (kept.encode(GAME, s, 2) == FIELDS.encode(GAME, s, 2)).all()
-    with pytest.raises(CaravanseraiError, match="seats, scales and slots"):
-        Encoding.from_json("{}")
-
-
-def test_walking_through_a_position() -> None:
-    position = {"a": {"b": 3, "c": None}, "bag": ["x", "y", "x"], "row": ["x", None], "yes": True}
-    assert list(walk(position, "", {"bag"})) == [
-        ("a.b", 3.0), ("bag#", 3.0), ("bag", "x"), ("bag", "y"), ("bag", "x"),
-        ("row.0", "x"), ("yes", 1.0),
-    ]  # fmt: skip
+def test_floats_for_networks() -> None:
+    assert floats(np.array([0, 1, 3, 255], np.uint8)).tolist() == [0, 1, 2, 8]

@@ -58,13 +58,14 @@ def test_beyond_the_end_favour_becomes_influence_and_the_reverse() -> None:
 
 
 @pytest.mark.rule("MERV-FAV-6")
-def test_no_influence_space_gives_favour_as_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_influence_space_gives_favour_as_delivered() -> None:
     assert [space.favour for space in COMPONENTS.influence_spaces] == [0] * (LAST_INFLUENCE + 1)
-    printed = [0] * (LAST_INFLUENCE + 1)
-    printed[1] = 2
-    monkeypatch.setattr(tracks, "INFLUENCE_FAVOUR", printed)
-    t = table()
-    tracks.gain_influence(t.state, 0)
+    tracks.INFLUENCE_FAVOUR[1] = 2
+    try:
+        t = table()
+        tracks.gain_influence(t.state, 0)
+    finally:
+        tracks.INFLUENCE_FAVOUR[1] = 0
     assert (t.own("influence"), t.own("favour")) == (1, 2)
 
 

@@ -2,7 +2,7 @@
 
     import gymnasium
     import caravanserai.envs.gymnasium
-    env = gymnasium.make("caravanserai/marco_polo-v0", opponents=["greedy"])
+    env = gymnasium.make("caravanserai/marco_polo-v1", opponents=["greedy"])
 
 The actions are the words of the game's vocabulary. An observation is a dictionary with
 `observation` (see `caravanserai.envs.encoding`) and `action_mask`; `action_masks()` gives the mask
@@ -22,12 +22,13 @@ from numpy.typing import NDArray
 import caravanserai
 from caravanserai.bots import Bot, seated
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import LIMIT, encoding
+from caravanserai.envs.encoding import encoding
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.observing import GREATEST
 
 ILLEGAL: float = -1.0
 """The reward of an action that is not possible."""
@@ -62,11 +63,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self.seat = seat
         self.reward = checked(reward)
         self.render_mode = render_mode
-        self.encoding = encoding(self.game, self.setup)
+        self.encoding = encoding(self.game, self.setup.seats)
         words = len(self.game.words)
         self.observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(-LIMIT, LIMIT, (len(self.encoding),), np.float32),
+                "observation": spaces.Box(0, GREATEST, (len(self.encoding),), np.uint8),
                 "action_mask": spaces.Box(0, 1, (words,), np.int8),
             }
         )
@@ -109,7 +110,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return f"{totals} {', '.join([self.game.words.name(choice) for choice in s.legal])}"
 
     def _observation(self) -> Observation:
-        vector = self.encoding.encode(self.game, self.state_of_game, self.seat)
+        vector = self.encoding.encode(self.state_of_game, self.seat)
         return {"observation": vector, "action_mask": self.action_masks()}
 
     def _let_others_play(self) -> None:

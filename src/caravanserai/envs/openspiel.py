@@ -2,11 +2,11 @@
 
     import pyspiel
     import caravanserai.envs.openspiel
-    game = pyspiel.load_game("caravanserai_marco_polo_v0(players=3)")
+    game = pyspiel.load_game("caravanserai_marco_polo_v1(players=3)")
 
 Actions and outcomes of chance are the words of the game's vocabulary. Returns are those of
 `caravanserai.envs.rewards.PLACE`. The observation of a player is the vector of
-`caravanserai.envs.encoding`; its string is the position the player may know.
+`caravanserai.envs.encoding` as floats; its string is the position the player may know.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pyspiel
 
 import caravanserai
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding
+from caravanserai.envs.encoding import encoding, floats
 from caravanserai.envs.rewards import rewards
 from caravanserai.kernel.check import MOST_PLIES
 from caravanserai.kernel.core import CHANCE, State, chance_weights, play
@@ -133,12 +133,12 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame) -> None:
         self._rules = game.rules
-        self._encoding = encoding(game.rules, game.setup)
+        self._encoding = encoding(game.rules, game.setup.seats)
         self.tensor = np.zeros(len(self._encoding), np.float32)
         self.dict: Final = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self._encoding.encode(self._rules, state.state, player)
+        self.tensor[:] = floats(self._encoding.encode(state.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         return json.dumps(self._rules.position(state.state, player), sort_keys=True)

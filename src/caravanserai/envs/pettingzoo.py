@@ -18,11 +18,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import LIMIT, encoding
+from caravanserai.envs.encoding import encoding
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.observing import GREATEST
 
 
 def env(key: str, seats: int | None = None, reward: str = PLACE, **options: Any) -> Any:
@@ -43,7 +44,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.game = find(key)
         self.setup = Setup(self.game.seats[0] if seats is None else seats, options)
         self.game.checked(self.setup)
-        self.encoding = encoding(self.game, self.setup)
+        self.encoding = encoding(self.game, self.setup.seats)
         self.reward = checked(reward)
         self.metadata = {
             "name": f"caravanserai_{key}_v{VERSION}",
@@ -59,7 +60,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-LIMIT, LIMIT, (fields,), np.float32),
+                    "observation": spaces.Box(0, GREATEST, (fields,), np.uint8),
                     "action_mask": spaces.Box(0, 1, (words,), np.int8),
                 }
             )
@@ -94,7 +95,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         mask = np.zeros(len(self.game.words), np.int8)
         if s.actor == seat:
             mask[s.legal] = 1
-        return {"observation": self.encoding.encode(self.game, s, seat), "action_mask": mask}
+        return {"observation": self.encoding.encode(s, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 from caravanserai.kernel.core import CHANCE, Op, S, State
 from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
+from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
 
@@ -56,6 +57,10 @@ class Game(Generic[S]):
 
     def position(self, s: S, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may know, as readable text."""
+        raise NotImplementedError
+
+    def observe(self, out: Sheet, s: S, seat: int) -> None:
+        """What this seat may know, as numbers."""
         raise NotImplementedError
 
     def scene(self, view: View) -> Scene:

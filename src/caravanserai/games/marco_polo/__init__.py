@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.marco_polo import drawing, features, scene, scoring, text
+from caravanserai.games.marco_polo import drawing, features, observing, scene, scoring, text
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, SETUP
 from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack
 from caravanserai.games.marco_polo.setup import begin, deal_to_players
@@ -14,6 +14,7 @@ from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
+from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Message, Scene, Score, View
 
 
@@ -55,6 +56,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def position(self, s: MarcoPolo, seat: int | None) -> dict[str, Any]:
         return text.position(s, seat)
+
+    def observe(self, out: Sheet, s: MarcoPolo, seat: int) -> None:
+        observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)

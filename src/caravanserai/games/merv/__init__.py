@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.merv import drawing, features, scene, scoring, text
+from caravanserai.games.merv import drawing, features, observing, scene, scoring, text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
 from caravanserai.games.merv.words import WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
+from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Message, Scene, Score, View
 
 
@@ -58,6 +59,9 @@ class MervGame(Game[Merv]):
 
     def position(self, s: Merv, seat: int | None) -> dict[str, Any]:
         return text.position(s, seat)
+
+    def observe(self, out: Sheet, s: Merv, seat: int) -> None:
+        observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.wayfarers import features, scene, scoring, text
+from caravanserai.games.wayfarers import features, observing, scene, scoring, text
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import (
     DECK_FIRST,
@@ -18,6 +18,7 @@ from caravanserai.games.wayfarers.state import (
 from caravanserai.games.wayfarers.words import AGAIN, GO, REST, WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
+from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message, Scene, Score, View
 
@@ -68,6 +69,9 @@ class WayfarersGame(Game[Wayfarers]):
 
     def position(self, s: Wayfarers, seat: int | None) -> dict[str, Any]:
         return text.position(s, seat)
+
+    def observe(self, out: Sheet, s: Wayfarers, seat: int) -> None:
+        observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)

@@ -1,0 +1,137 @@
+"""What everybody sees of a game of Merv as numbers (MERV-INFO-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.merv.state import (
+    ACTION_NAMES,
+    BONUS_NAMES,
+    CELL_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    CONTRACT_NAMES,
+    HALL_NAMES,
+    MARKET_SLOT_NAMES,
+    NONE,
+    PIECE_NAMES,
+    PLACE_NAMES,
+    ROW_SIZE,
+    SCORING_NAMES,
+    SIDE_NAMES,
+    SITE_ACTION,
+    SITE_COLOUR,
+    SLOTS,
+    SOLO_NAMES,
+    SOURCES,
+    SPACE_NAMES,
+    SPICE_NAMES,
+    STACK_NAMES,
+    TILE_NAMES,
+    TRADE_CITY_NAMES,
+    UPGRADE_NAMES,
+    Merv,
+)
+from caravanserai.kernel.observing import SEATS, Sheet, all_turned
+from caravanserai.kernel.sets import bits
+
+_RESOURCES: Final = COLOUR_NAMES[:COLOURS]
+_SLOT_LABELS: Final = [str(slot) for slot in range(SLOTS)]
+_ROW: Final = [str(place) for place in range(ROW_SIZE)]
+
+
+def observe(out: Sheet, s: Merv, seat: int) -> None:
+    """Nothing is hidden but the order of decks."""
+    _observe_round(out, s, seat)
+    _observe_city(out, s, seat)
+    _observe_boards(out, s)
+    if s.players == 1:
+        _observe_deck(out, s)
+    for i in range(s.seats):
+        p = (seat + i) % s.players if i < s.players else i
+        out.heading("participants", i)
+        _observe_participant(out, s, p)
+
+
+def _observe_round(out: Sheet, s: Merv, seat: int) -> None:
+    seats = SEATS[s.seats]
+    out.number("year", s.year)
+    out.number("round", s.round)
+    out.choices("order", all_turned(s.order, seat, s.players), seats, seats)
+    out.choices("queue", all_turned(s.queue, seat, s.players), seats, seats)
+    out.numbers("queue_camels", s.queue_camels, seats)
+    out.choices("slots", all_turned(s.slots, seat, s.players), _SLOT_LABELS, seats)
+    out.number("slot", s.slot + 1)
+    out.choice("site", s.site, CELL_NAMES)
+    out.number("traded", int(s.traded))
+    out.number("converted", int(s.converted))
+    out.number("saved", int(s.saved))
+    out.choice("colour", s.colour, COLOUR_NAMES)
+    out.members("routes", s.routes, TRADE_CITY_NAMES)
+    out.members("bought", s.bought, TRADE_CITY_NAMES)
+
+
+def _observe_city(out: Sheet, s: Merv, seat: int) -> None:
+    seats = SEATS[s.seats]
+    actions = [NONE if site == NONE else SITE_ACTION[site] for site in s.tile]
+    colours = [NONE if site == NONE else SITE_COLOUR[site] for site in s.tile]
+    out.choices("action", actions, CELL_NAMES, ACTION_NAMES)
+    out.choices("resource", colours, CELL_NAMES, _RESOURCES)
+    out.choices("building", all_turned(s.building, seat, s.players), CELL_NAMES, seats)
+    out.choices("soldier", all_turned(s.soldier, seat, s.players), CELL_NAMES, seats)
+    out.choices("upgrade", s.upgrade, CELL_NAMES, UPGRADE_NAMES)
+    out.members("walls", s.walls, PLACE_NAMES)
+    out.members("wall_supply", s.pieces, PIECE_NAMES)
+
+
+def _observe_boards(out: Sheet, s: Merv) -> None:
+    out.choice("market_side", s.market_side, SIDE_NAMES)
+    out.members("market_camels", s.market_camels, MARKET_SLOT_NAMES)
+    out.choices("row", s.row, _ROW, SPICE_NAMES)
+    out.number("row_camels", s.row_camels)
+    out.numbers("unseen", s.unseen, SPICE_NAMES)
+    out.members("city_camels", s.city_camels, TRADE_CITY_NAMES)
+    out.members("mosque_camels", s.mosque_camels, SPACE_NAMES)
+    out.number("lost_camels", s.lost_camels)
+    out.numbers("contracts_gone", s.stacks, STACK_NAMES)
+    out.number("white_upgrades", s.white_upgrades)
+    out.members("bonus_upgrades", s.bonus_upgrades, BONUS_NAMES)
+    out.members("breakthroughs", s.tile_supply, TILE_NAMES)
+    out.members("scoring_tiles", s.scoring_supply, SCORING_NAMES)
+
+
+def _observe_deck(out: Sheet, s: Merv) -> None:
+    """The solo deck: in which heap each unseen card lies, the topmost being 1."""
+    heap_of = [0] * len(SOLO_NAMES)
+    for i, heap in enumerate(s.deck):
+        for card in bits(heap):
+            heap_of[card] = i + 1
+    out.numbers("heap", heap_of, SOLO_NAMES)
+    out.number("drawn", s.drawn + 1)
+    out.members("discards", s.discards, SOLO_NAMES)
+    out.choice("card", s.card, SOLO_NAMES)
+    out.members("refused", s.refused, SOLO_NAMES)
+
+
+def _observe_participant(out: Sheet, s: Merv, p: int) -> None:
+    out.numbers("cubes", s.cubes[p], COLOUR_NAMES)
+    out.number("camels", s.camels[p])
+    out.number("scrolls", s.scrolls[p])
+    out.number("common", s.common[p])
+    out.number("rare", s.rare[p])
+    out.number("committed_scrolls", s.committed_scrolls[p])
+    out.number("committed_common", s.committed_common[p])
+    out.number("committed_rare", s.committed_rare[p])
+    out.numbers("cards", s.spices[p], SPICE_NAMES)
+    out.number("favour", s.favour[p])
+    out.number("influence", s.influence[p])
+    out.choice("mosque", s.mosque[p], SPACE_NAMES)
+    out.members("posts", s.posts[p], TRADE_CITY_NAMES)
+    out.numbers("courtiers", s.courtiers[p], HALL_NAMES)
+    out.members("breakthroughs", s.tiles[p], TILE_NAMES)
+    out.members("scoring_tiles", s.scoring_tiles[p], SCORING_NAMES)
+    out.members("contracts", s.contracts[p], CONTRACT_NAMES)
+    out.number("buildings_left", s.houses[p])
+    out.number("servants", s.servants[p])
+    out.number("discs", s.discs[p])
+    out.numbers("points", s.tally[p], SOURCES)

@@ -1,0 +1,162 @@
+"""What a seat sees of a game of Wayfarers as numbers (WAY-INFO-1 to WAY-INFO-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.wayfarers.components import DECKS, GUILDS, ICONS, SIDES, WORKER_COLOURS
+from caravanserai.games.wayfarers.journal import SPOT_NAMES as GREEN_SPOT_NAMES
+from caravanserai.games.wayfarers.setup import TILE_SPACES
+from caravanserai.games.wayfarers.state import (
+    BITS,
+    BOARD_NAMES,
+    CARD_NAMES,
+    CARDS,
+    CELL_NAMES,
+    COLOURS,
+    COLUMNS,
+    DECK_FIRST,
+    JOURNAL_TILE_NAMES,
+    KNOWN_TO_ALL,
+    NONE,
+    SCHEME_NAMES,
+    SLOT_NAMES,
+    SPACE_NAMES,
+    SPOT_NAMES,
+    TIGRAN,
+    TIGRAN_BOARD_NAMES,
+    TILE_NAMES,
+    Wayfarers,
+)
+from caravanserai.kernel.observing import SEATS, Sheet, all_turned, turned
+from caravanserai.kernel.sets import bits
+
+_DECK_CARDS: Final = CARD_NAMES[:CARDS]
+_SECTIONS: Final = ["left", "middle", "right"]
+_TILE_SPACE_NAMES: Final = [SPACE_NAMES[space] for space in TILE_SPACES]
+_WORKERS_ON: Final = [f"{spot}.{colour}" for spot in SPOT_NAMES for colour in WORKER_COLOURS]
+_DICE_VALUES: Final = [str(value) for value in range(7)]
+_TILE_FACES: Final = [f"{tile}.{face}" for tile in TILE_NAMES for face in "ab"]
+_COLUMN_ICONS: Final = [f"{column + 1}.{icon}" for column in range(COLUMNS) for icon in ICONS]
+_ICON_MASK: Final = (1 << BITS) - 1
+
+
+def observe(out: Sheet, s: Wayfarers, seat: int) -> None:
+    """Everything but the decks, and of those what the seat put under them itself."""
+    _observe_board(out, s, seat)
+    _observe_turn(out, s, seat)
+    _observe_decks(out, s, seat)
+    if s.solo:
+        _observe_tigran(out, s)
+    for i in range(s.players):
+        p = (seat + i) % s.players
+        out.heading("players", i)
+        out.numbers("guilds", s.guild[3 * p : 3 * p + 3], GUILDS)
+        out.numbers("workers", s.crew[COLOURS * p : COLOURS * p + COLOURS], WORKER_COLOURS)
+        out.choice("journal", s.at[p], SPACE_NAMES)
+        if not (s.solo and p == TIGRAN):
+            _observe_player(out, s, p)
+
+
+def _observe_board(out: Sheet, s: Wayfarers, seat: int) -> None:
+    seats = SEATS[s.players]
+    out.choice("first", turned(s.first, seat, s.players), seats)
+    out.number("triggered", int(s.triggered))
+    out.number("turns_left", s.turns_left + 1)
+    out.choices("sides", s.sides, _SECTIONS, SIDES)
+    out.choices(
+        "journal_tiles",
+        [s.journal_tiles[space] for space in TILE_SPACES],
+        _TILE_SPACE_NAMES,
+        JOURNAL_TILE_NAMES,
+    )
+    out.members("green_spots", s.green, GREEN_SPOT_NAMES)
+    out.numbers("tiles", s.stock, TILE_NAMES)
+    spots = [0] * CARDS
+    workers: list[int] = []
+    for spot, card in enumerate(s.display):
+        if card != NONE:
+            spots[card] = spot % 4 + 1
+        on_card = s.workers[spot]
+        for colour in range(COLOURS):
+            workers.append(on_card >> colour & 1)
+    out.numbers("display", spots, _DECK_CARDS)
+    out.numbers("workers_on", workers, _WORKERS_ON)
+    out.choices("marker", all_turned(s.marker, seat, s.players), SPOT_NAMES, seats)
+
+
+def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
+    out.choice("turn", turned(s.turn, seat, s.players), SEATS[s.players])
+    out.members("guilds_used", s.used, GUILDS)
+    out.choice("placed_worker", s.placed_worker, _WORKERS_ON)
+    out.number("columns", s.columns)
+    out.tally("new_townsfolk", [s.folk[s.turn][i] for i in bits(s.fresh_folk)], CARD_NAMES)
+    out.number("silver_off", s.off_silver)
+    out.number("prov_off", s.off_prov)
+    out.number("pigeon", int(s.pigeon))
+    out.number("held", s.held)
+
+
+def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
+    unseen = [0] * CARDS
+    depths = [0] * CARDS
+    sizes: list[int] = []
+    for deck, first in enumerate(DECK_FIRST):
+        sizes.append(s.cards_in_deck(deck))
+        for card in bits(s.deck[deck]):
+            unseen[first + card] = 1
+        for depth, code in enumerate(s.bottom[deck]):
+            if code % 8 == KNOWN_TO_ALL or code % 8 == seat:
+                depths[code // 8] = len(s.bottom[deck]) - depth
+            else:
+                unseen[code // 8] = 1
+    drawn = [0] * CARDS
+    for card in s.drawn:
+        if seat == s.turn:
+            drawn[card] = 1
+        else:
+            unseen[card] = 1
+    out.numbers("unseen", unseen, _DECK_CARDS)
+    out.numbers("from_bottom", depths, _DECK_CARDS)
+    out.numbers("drawn", drawn, _DECK_CARDS)
+    out.numbers("deck_size", sizes, DECKS)
+    out.numbers("under_deck", [len(cards) for cards in s.bottom], DECKS)
+    out.number("drawn_cards", len(s.drawn))
+
+
+def _observe_tigran(out: Sheet, s: Wayfarers) -> None:
+    out.choice("tigran_board", s.tigran_board, TIGRAN_BOARD_NAMES)
+    out.number("track", s.track)
+    out.number("comets", s.comets)
+    out.number("deferred", s.deferred)
+    out.ranks("schemes", s.revealed, SCHEME_NAMES)
+    out.tally("tigran_cards", s.taken, CARD_NAMES)
+    out.numbers("tigran_hidden", s.hidden, DECKS)
+    out.number("path", s.path)
+    out.tally("tigran_tiles", s.tigran_tiles, TILE_NAMES)
+
+
+def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
+    out.choice("board", s.board[p], BOARD_NAMES)
+    out.number("silver", s.silver[p])
+    out.number("prov", s.prov[p])
+    out.number("markers", s.supply[p])
+    out.tally("dice", s.dice[p], _DICE_VALUES)
+    out.number("reserve", s.reserve[p])
+    on_slots = [0] * len(SLOT_NAMES)
+    for code in s.placed[p]:
+        on_slots[code // 8] = code % 8
+    out.numbers("placed", on_slots, SLOT_NAMES)
+    columns = [0] * len(CARD_NAMES)
+    for row in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+        for column, card in enumerate(row):
+            if card != NONE:
+                columns[card] = column + 1
+    out.numbers("panorama", columns, CARD_NAMES)
+    out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
+    out.members("covered", s.covered[p], CELL_NAMES)
+    icons: list[int] = []
+    for packed in s.icons[COLUMNS * p : COLUMNS * p + COLUMNS]:
+        for icon in range(len(ICONS)):
+            icons.append(packed >> BITS * icon & _ICON_MASK)
+    out.numbers("icons", icons, _COLUMN_ICONS)

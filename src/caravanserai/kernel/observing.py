@@ -1,0 +1,170 @@
+"""Observations: what a seat may know as a row of small numbers, for learning.
+
+A game writes its position into a `Sheet`, always the same entries in the same order. `Numbers`
+keeps the values, `Names` what each entry is called, so both come from the same lines of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+GREATEST: Final = 255
+"""Entries are bytes; greater numbers are cut off."""
+
+
+class Sheet:
+    """Where a game writes what a seat sees."""
+
+    __slots__ = ()
+
+    def heading(self, heading: str, number: int) -> None:
+        """The entries that follow belong to this part, `heading.number`."""
+        raise NotImplementedError
+
+    def number(self, name: str, value: int) -> None:
+        """One number; nothing below 0."""
+        raise NotImplementedError
+
+    def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
+        """One number for each label."""
+        raise NotImplementedError
+
+    def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
+        """Which one of several: 1 at its label; none of them if negative."""
+        raise NotImplementedError
+
+    def choices(
+        self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        """Which one of several at each place; the last places may be missing."""
+        raise NotImplementedError
+
+    def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
+        """A set: 1 for each member."""
+        raise NotImplementedError
+
+    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        """How often each label is in a list."""
+        raise NotImplementedError
+
+    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        """The place of each label in a list, from 1; 0 if it is not there. Negative items only
+        take a place.
+        """
+        raise NotImplementedError
+
+
+class Numbers(Sheet):
+    """The values."""
+
+    __slots__ = ("at", "values")
+
+    def __init__(self, length: int) -> None:
+        self.values: list[int] = [0] * length
+        self.at: int = 0
+        """The next entry."""
+
+    def heading(self, heading: str, number: int) -> None:
+        pass
+
+    def number(self, name: str, value: int) -> None:
+        if value > 0:
+            self.values[self.at] = value if value < GREATEST else GREATEST
+        self.at += 1
+
+    def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
+        at = self.at
+        for value in values:
+            if value > 0:
+                self.values[at] = value if value < GREATEST else GREATEST
+            at += 1
+        self.at = at
+
+    def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
+        if value >= 0:
+            self.values[self.at + value] = 1
+        self.at += len(labels)
+
+    def choices(
+        self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        at, width = self.at, len(labels)
+        for value in values:
+            if value >= 0:
+                self.values[at + value] = 1
+            at += width
+        self.at += len(places) * width
+
+    def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
+        at = self.at
+        while mask:
+            if mask & 1:
+                self.values[at] = 1
+            mask >>= 1
+            at += 1
+        self.at += len(labels)
+
+    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        for item in items:
+            self.values[self.at + item] += 1
+        self.at += len(labels)
+
+    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        rank = 1
+        for item in items:
+            if item >= 0:
+                self.values[self.at + item] = rank
+            rank += 1
+        self.at += len(labels)
+
+
+class Names(Sheet):
+    """What the entries are called."""
+
+    __slots__ = ("_part", "names")
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._part = ""
+
+    def heading(self, heading: str, number: int) -> None:
+        self._part = f"{heading}.{number}."
+
+    def number(self, name: str, value: int) -> None:
+        self.names.append(f"{self._part}{name}")
+
+    def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
+        self.names += [f"{self._part}{name}.{label}" for label in labels]
+
+    def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
+        self.names += [f"{self._part}{name}={label}" for label in labels]
+
+    def choices(
+        self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        for place in places:
+            self.names += [f"{self._part}{name}.{place}={label}" for label in labels]
+
+    def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
+        self.choice(name, 0, labels)
+
+    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        self.numbers(name, [], labels)
+
+    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        self.numbers(name, [], labels)
+
+
+SEATS: Final = [[str(seat) for seat in range(count)] for count in range(5)]
+"""The labels of so many seats, the one who looks being 0, then clockwise."""
+
+
+def turned(seat: int, me: int, players: int) -> int:
+    """A seat as the one who looks counts it; automatic participants and nobody stay the same."""
+    return (seat - me) % players if 0 <= seat < players else seat
+
+
+def all_turned(seats: list[int], me: int, players: int) -> list[int]:
+    """Several seats as the one who looks counts them."""
+    return [turned(seat, me, players) for seat in seats]
