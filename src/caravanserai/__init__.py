@@ -5,7 +5,6 @@ The public names are those listed in `__all__`; everything else is private to it
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 
 from caravanserai import games as _games
@@ -21,7 +20,7 @@ from caravanserai.kernel.errors import (
     UnknownGame,
     UnknownWord,
 )
-from caravanserai.kernel.game import Game, Setup, register, registered
+from caravanserai.kernel.game import Game, Setup, announce, house_rules, registered
 from caravanserai.kernel.game import find as load
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
@@ -29,7 +28,7 @@ from caravanserai.match import Match
 __version__ = "0.1.0"
 
 for _module in pkgutil.iter_modules(_games.__path__):
-    register(importlib.import_module(f"{_games.__name__}.{_module.name}").GAME)
+    announce(_module.name, f"{_games.__name__}.{_module.name}")
 
 
 def games() -> list[str]:
@@ -56,6 +55,7 @@ __all__ = [
     "UnknownWord",
     "advance",
     "games",
+    "house_rules",
     "load",
     "play",
 ]

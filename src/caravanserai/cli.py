@@ -27,6 +27,7 @@ from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
 from caravanserai.terminal import advice, checking, contest, simulate, sitting, speed
 from caravanserai.terminal.files import read_record, write_record
+from caravanserai.terminal.house_rules import Ruled, show_provenance
 from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import HUMAN, named_players, people_and_bots
 from caravanserai.terminal.rulebook import Rulebook
@@ -40,6 +41,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 class Caravan(click.Group):
     """Says every mistake of the user in one line."""
+
+    command_class = Ruled
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
@@ -464,8 +467,13 @@ def bench(key: str | None, seconds: float, file: TextIO | None, code: str | None
 @main.command()
 @click.argument("key", metavar="GAME")
 @click.argument("start", metavar="[ID]", default="")
-def rules(key: str, start: str) -> None:
+@click.option("--provenance", is_flag=True, help="Say where the values of the components are from.")
+@in_language
+def rules(key: str, start: str, provenance: bool, code: str | None) -> None:
     """Print the numbered rules, one of them, or a chapter such as MP-KHAN."""
+    if provenance:
+        show_provenance(screen_for(code, find(key)), find(key))
+        return
     book = Rulebook(find(key))
     chapter = ""
     for rule in book.find(start) if start else book.rules:

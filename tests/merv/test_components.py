@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from caravanserai import BadData
-from caravanserai.games.merv.components import COMPONENTS, FILES, HOUSE_VARIABLE, Components
+from caravanserai.games.merv.components import COMPONENTS, FILES, Components
+from caravanserai.kernel.house import Folder
 from tests.merv.table import GAME
 
 SOURCES = ("rulebook", "published", "reconstructed")
 
 
-def house(folder: Path, name: str, text: str) -> str:
-    """A folder of house rules with one file."""
+def house(folder: Path, name: str, text: str) -> Components:
+    """The components with a folder of house rules that has one file."""
     (folder / name).write_text(text, encoding="utf-8")
-    return str(folder)
+    return Components(Folder("caravanserai.games.merv", str(folder)))
 
 
 def test_every_entry_says_where_it_comes_from() -> None:
@@ -39,7 +37,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
 def test_a_house_rule_changes_one_value(tmp_path: Path) -> None:
     before = COMPONENTS.contracts[0]
     text = f'[[contract]]\nid = "{before.id}"\npoints = {before.points + 7}\n'
-    changed = Components(house(tmp_path, "contracts.toml", text))
+    changed = house(tmp_path, "contracts.toml", text)
     assert changed.contracts[0].points == before.points + 7
     assert changed.contracts[1:] == COMPONENTS.contracts[1:]
     assert changed.sites == COMPONENTS.sites
@@ -91,6 +89,11 @@ def test_a_house_rule_changes_one_value(tmp_path: Path) -> None:
             '[[breakthrough]]\nid = "breakthrough-2-mosque"\namount = 2',
             "breakthrough breakthrough-2-mosque: amount must be 1, not 2",
         ),
+        (
+            "solo.toml",
+            '[[wall_class]]\nid = "E"\nsites = ["magistrate"]',
+            "solo.toml: sites of the wall_class entries is",
+        ),
         ("upgrades.toml", "x = [", "upgrades.toml: not TOML"),
     ],
 )
@@ -98,21 +101,7 @@ def test_a_mistake_in_a_house_rule_names_file_entry_and_key(
     tmp_path: Path, name: str, text: str, complaint: str
 ) -> None:
     with pytest.raises(BadData, match=re.escape(complaint)):
-        Components(house(tmp_path, name, text))
-
-
-def test_the_environment_names_the_folder(tmp_path: Path) -> None:
-    text = '[[tile]]\nid = "scoring-wall"\npoints_per_building = 77\n'
-    folder = house(tmp_path, "scoring_tiles.toml", text)
-    code = (
-        "from caravanserai import load; from caravanserai.games.merv.scoring import TILE_POINTS;"
-        "print(max(TILE_POINTS), load('merv').key)"
-    )
-    environment = {**os.environ, HOUSE_VARIABLE: folder, "PYTHONPATH": os.pathsep.join(sys.path)}
-    result = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    assert result.stdout.split() == ["77", "merv"]
+        house(tmp_path, name, text)
 
 
 def test_the_colours_are_even() -> None:

@@ -56,13 +56,14 @@ class Store:
             file.write_text(whole, encoding="utf-8")
 
 
-_KEY = ("game", "rules", "options", "players", "seed")
+_KEY = ("game", "rules", "house", "options", "players", "seed")
 
 
 def _header(plan: Plan) -> Mapping[str, Any]:
     return {
         "game": plan.game,
         "rules": find(plan.game).rules,
+        "house": dict(find(plan.game).house),
         "options": dict(plan.setup.options),
         "players": list(plan.players),
         "seed": plan.seed,

@@ -10,7 +10,6 @@ import types
 import typing
 from collections.abc import Mapping
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeVar
 
 from caravanserai.kernel.errors import BadData, suggest
@@ -18,56 +17,9 @@ from caravanserai.kernel.errors import BadData, suggest
 R = TypeVar("R")
 
 
-def read(package: str, name: str, house: str = "") -> dict[str, Any]:
-    """The tables of `data/<name>` inside a game's package, changed by the file of this name in the
-    folder `house`, where there is one.
-    """
-    tables = parse(files(package).joinpath("data", name).read_text(encoding="utf-8"), name)
-    if house:
-        if not Path(house).is_dir():
-            raise BadData(f"{house}: there is no such folder of house rules")
-        changed = Path(house, name)
-        if changed.is_file():
-            text = changed.read_text(encoding="utf-8")
-            return override(tables, parse(text, str(changed)), str(changed))
-    return tables
-
-
-def override(tables: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """The tables with some values replaced. The entries of an array of tables are recognised by
-    their first key (`id`, a number), so that a house rule names only what it changes.
-    """
-    merged = dict(tables)
-    for key, new in changes.items():
-        if key not in tables:
-            raise BadData(f"{where}: unknown key {key!r}{suggest(key, tables)}")
-        old = tables[key]
-        if isinstance(old, dict):
-            if not isinstance(new, dict):
-                raise BadData(f"{where}: {key}: expected a table, not {new!r}")
-            merged[key] = {**old, **new}
-        elif isinstance(old, list) and old and isinstance(old[0], dict):
-            merged[key] = _override_entries(old, new, f"{where}: {key}")
-        else:
-            merged[key] = new
-    return merged
-
-
-def _override_entries(old: list[dict[str, Any]], new: Any, where: str) -> list[dict[str, Any]]:
-    mark = next(iter(old[0]))
-    merged = [dict(table) for table in old]
-    if not isinstance(new, list):
-        raise BadData(f"{where}: expected entries [[...]], not {new!r}")
-    for i, change in enumerate(new):
-        if not isinstance(change, dict) or mark not in change:
-            raise BadData(f"{where} {i + 1}: the key {mark!r} is missing: it says what is changed")
-        found = [table for table in merged if table[mark] == change[mark]]
-        if not found:
-            known = [str(table[mark]) for table in merged]
-            hint = suggest(str(change[mark]), known)
-            raise BadData(f"{where}: no entry has {mark} = {change[mark]!r}{hint}")
-        found[0].update(change)
-    return merged
+def read(package: str, name: str) -> dict[str, Any]:
+    """The tables of `data/<name>` inside a game's package, as printed."""
+    return parse(files(package).joinpath("data", name).read_text(encoding="utf-8"), name)
 
 
 def parse(text: str, name: str) -> dict[str, Any]:
@@ -144,6 +96,12 @@ def value(kind: Any, found: Any, where: str) -> Any:
 _SPOKEN = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
 
 
+def equal(name: str, what: str, found: object, expected: object) -> None:
+    """Two numbers that must agree."""
+    if found != expected:
+        raise BadData(f"{name}: {what} is {found}, expected {expected}")
+
+
 def amounts(table: Mapping[str, int], known: typing.Sequence[str], where: str) -> Mapping[str, int]:
     """A table of amounts whose keys are all known and whose values are positive."""
     for key, amount in table.items():
@@ -154,26 +112,3 @@ def amounts(table: Mapping[str, int], known: typing.Sequence[str], where: str) -
         if amount < 1:
             raise BadData(f"{where}: {key} must be at least 1, not {amount}")
     return table
-
-
-def provenance(name: str, tables: Mapping[str, Any]) -> list[tuple[str, str, str]]:
-    """Where the values of a file come from: (file, entry, provenance) for every table that says
-    so.
-    """
-    rows = []
-    for key, found in tables.items():
-        for label, table in _labelled(key, found):
-            if "provenance" in table:
-                rows.append((name, label, str(table["provenance"])))
-            else:
-                inner = provenance(name, table)
-                rows += [(name, f"{label}.{entry}", source) for _, entry, source in inner]
-    return rows
-
-
-def _labelled(key: str, found: Any) -> list[tuple[str, Mapping[str, Any]]]:
-    if isinstance(found, dict):
-        return [(key, found)]
-    if isinstance(found, list) and found and isinstance(found[0], dict):
-        return [(f"{key} {table[next(iter(table))]}", table) for table in found]
-    return []

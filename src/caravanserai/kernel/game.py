@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from typing import Any, Generic
 
 from caravanserai.kernel.core import CHANCE, Op, S, State
-from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
+from caravanserai.kernel.errors import (
+    BadData,
+    BadSetup,
+    CaravanseraiError,
+    UnknownGame,
+    suggest,
+)
+from caravanserai.kernel.house import Folder, variable
 from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
@@ -42,6 +51,8 @@ class Game(Generic[S]):
     options: Mapping[str, Choice]
     ops: Mapping[str, type[Op[Any]]]
     """Every step by its name, for positions as text."""
+    data: Folder | None = None
+    """The files with the components, if the game has such."""
 
     def new(self, setup: Setup) -> S:
         """A fresh game, advanced to its first question."""
@@ -120,7 +131,12 @@ class Game(Generic[S]):
 
     def provenance(self) -> list[tuple[str, str, str]]:
         """Where the printed values come from: rows of file, entry and provenance."""
-        return []
+        return self.data.provenance() if self.data else []
+
+    @property
+    def house(self) -> Mapping[str, Any]:
+        """The values of house rules, by file, entry and key; empty if all are as printed."""
+        return self.data.changes if self.data else {}
 
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
@@ -162,6 +178,7 @@ class Game(Generic[S]):
 
 
 _GAMES: dict[str, Game[Any]] = {}
+_PLACES: dict[str, str] = {}
 
 
 def register(game: Game[Any]) -> None:
@@ -169,18 +186,61 @@ def register(game: Game[Any]) -> None:
     _GAMES[game.key] = game
 
 
+def announce(key: str, package: str) -> None:
+    """Make a game known that is imported when somebody asks for it."""
+    _PLACES[key] = package
+
+
 def registered() -> list[str]:
     """The keys of all known games."""
-    return sorted(_GAMES)
+    return sorted({*_GAMES, *_PLACES})
 
 
 def find(key: str) -> Game[Any]:
     """The game with this key."""
     game = _GAMES.get(key)
     if game is None:
-        known = ", ".join(registered()) or "none"
-        raise UnknownGame(f"no game is called {key!r}{suggest(key, _GAMES)}; there are: {known}")
+        if key not in _PLACES:
+            known = ", ".join(registered()) or "none"
+            hint = suggest(key, registered())
+            raise UnknownGame(f"no game is called {key!r}{hint}; there are: {known}")
+        game = _imported(key)
+        register(game)
     return game
 
 
-__all__ = ["Choice", "Game", "Setup", "State", "find", "register", "registered"]
+def _imported(key: str) -> Game[Any]:
+    try:
+        game: Game[Any] = import_module(_PLACES[key]).GAME
+    except CaravanseraiError:
+        raise
+    except Exception as error:  # no check foresaw what these house rules break
+        house = os.environ.get(variable(key))
+        if not house:
+            raise
+        raise BadData(f"{house}: the game cannot be built with these values: {error!r}") from None
+    return game
+
+
+def house_rules(key: str, folder: str) -> None:
+    """Play a game with the values of this folder, here and in processes begun from here. It must
+    be said before anybody asks for the game.
+    """
+    if key not in registered():
+        find(key)
+    if key in _GAMES and os.environ.get(variable(key)) != folder:
+        raise BadSetup(f"{key} is in use already: house rules are named before the game is loaded")
+    os.environ[variable(key)] = folder
+
+
+__all__ = [
+    "Choice",
+    "Game",
+    "Setup",
+    "State",
+    "announce",
+    "find",
+    "house_rules",
+    "register",
+    "registered",
+]

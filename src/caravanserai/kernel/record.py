@@ -10,6 +10,7 @@ from typing import Any
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadRecord, CaravanseraiError, IllegalChoice
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.house import compared
 
 FORMAT = 1
 
@@ -23,7 +24,7 @@ def digest(game_key: str, s: State) -> str:
 class Record:
     """Which game, how it was set up, and every choice of players and chance alike."""
 
-    __slots__ = ("choices", "game", "rules", "setup", "start")
+    __slots__ = ("choices", "game", "house", "rules", "setup", "start")
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class Record:
         choices: Iterable[int] = (),
         rules: int | None = None,
         start: Mapping[str, Any] | None = None,
+        house: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -39,6 +41,8 @@ class Record:
         self.rules = find(game).rules if rules is None else rules
         self.start = start
         """The position from which the game began, if not the usual one."""
+        self.house = dict(find(game).house if house is None else house)
+        """The values of house rules with which it is played."""
 
     def begin(self) -> State:
         """The state before the first choice."""
@@ -47,6 +51,11 @@ class Record:
             raise BadRecord(
                 f"the record was made with version {self.rules} of the rules of {game.title}, "
                 f"here is version {game.rules}"
+            )
+        if self.house != game.house:
+            raise BadRecord(
+                "the record was played with other values of the components: "
+                f"{compared(self.house, game.house)}; it goes on with the same house rules only"
             )
         state: State
         if self.start is None:
@@ -90,7 +99,8 @@ class Record:
         """The same game with everything after this ply taken back."""
         if not 0 <= ply <= len(self.choices):
             raise BadRecord(f"the record has the plies 0 to {len(self.choices)}, not {ply}")
-        return Record(self.game, self.setup, self.choices[:ply], self.rules, self.start)
+        choices = self.choices[:ply]
+        return Record(self.game, self.setup, choices, self.rules, self.start, self.house)
 
     def digest(self, ply: int | None = None) -> str:
         """The fingerprint of the position after so many choices."""
@@ -108,6 +118,8 @@ class Record:
         }
         if self.start is not None:
             content["start"] = self.start
+        if self.house:
+            content["house"] = self.house
         return json.dumps(content)
 
     @staticmethod
@@ -137,9 +149,12 @@ class Record:
         start = content.get("start")
         if start is not None and not isinstance(start, dict):
             raise BadRecord("'start' must be a position, a JSON object")
+        house = content.get("house", {})
+        if not isinstance(house, dict):
+            raise BadRecord("'house' must be the values of house rules, a JSON object")
         try:
             setup = Setup(content["seats"], content["options"])
-            record = Record(content["game"], setup, choices, content["rules"], start)
+            record = Record(content["game"], setup, choices, content["rules"], start, house)
             record.at()
         except BadRecord:
             raise

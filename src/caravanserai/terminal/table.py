@@ -8,6 +8,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.terminal import board
+from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.players import HUMAN, seated_bots
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.terminal.screen import Screen
@@ -59,6 +60,7 @@ class Table:
             if value:
                 label = self.match.game.options[name].label
                 self.screen.line(sentence(self.screen.text(label)))
+        show_house_rules(self.screen, self.match.game)
         self.screen.say(Message("Type ? for help."))
 
     def let_bots_play(self) -> None:

@@ -8,6 +8,7 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Event, Message
 from caravanserai.match import Match
 from caravanserai.terminal import board
+from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.players import seated_bots
 from caravanserai.terminal.screen import Closed, Screen
 from caravanserai.terminal.sheet import show_scores, show_winners
@@ -23,6 +24,7 @@ def watch(
     for seat, name in enumerate(players):
         who = screen.text(Message("bot {name}", name=name))
         screen.line(attributed(game, match.state, seat, who, screen.language))
+    show_house_rules(screen, game)
     bots = seated_bots(players, seed)
     told = 0
     try:

@@ -161,7 +161,8 @@ class Store:
             undone = connection.execute(_of(UNDONE, table_id, UNDONE.c.n)).all()
         header = json.loads(row.header)
         setup = Setup(header["seats"], header["options"])
-        record = Record(row.game, setup, choices, header["rules"], header.get("start"))
+        start, house = header.get("start"), header.get("house", {})
+        record = Record(row.game, setup, choices, header["rules"], start, house)
         return Table(
             id=row.id,
             match=Match.resume(record, Luck(row.secret, row.epoch)),

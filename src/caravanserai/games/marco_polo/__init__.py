@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from caravanserai.games.marco_polo import drawing, features, observing, scene, scoring, text
-from caravanserai.games.marco_polo.components import CHARACTERS, NODES, SETUP
+from caravanserai.games.marco_polo.components import CHARACTERS, DATA, NODES, SETUP
 from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack
 from caravanserai.games.marco_polo.setup import begin, deal_to_players
 from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
@@ -37,6 +37,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
             (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
         ),
     }
+    data = DATA
     ops = {op.__name__: op for op in text.OPS}
 
     def new(self, setup: Setup) -> MarcoPolo:

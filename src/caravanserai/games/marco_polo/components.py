@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from caravanserai.kernel import data
+from caravanserai.kernel.data import equal
 from caravanserai.kernel.errors import BadData
+from caravanserai.kernel.house import Folder
 
 R = TypeVar("R")
 Amounts = dict[str, int]
@@ -353,28 +355,22 @@ class SetupNumbers:
     advanced: dict[str, dict[str, Any]]
 
 
-def _file(name: str) -> dict[str, Any]:
-    return data.read(__package__, name)
+DATA: Final = Folder(__package__)
 
 
 def _counted(kind: type[R], name: str, key: str, count: str) -> list[R]:
-    tables = _file(name)
+    tables = DATA.read(name)
     found = data.entries(kind, tables, key, name)
-    _equal(name, count, tables.get(count), len(found))
+    equal(name, count, tables.get(count), len(found))
     return found
 
 
-def _equal(name: str, what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise BadData(f"{name}: {what} is {found}, expected {expected}")
-
-
-BOARD: Final = data.entry(Board, _file("board.toml"), "board.toml")
-SETUP: Final = data.entry(SetupNumbers, _file("setup.toml"), "setup.toml")
-CONTRACTS: Final = data.entries(Contract, _file("contracts.toml"), "contract", "contracts.toml")
+BOARD: Final = data.entry(Board, DATA.read("board.toml"), "board.toml")
+SETUP: Final = data.entry(SetupNumbers, DATA.read("setup.toml"), "setup.toml")
+CONTRACTS: Final = data.entries(Contract, DATA.read("contracts.toml"), "contract", "contracts.toml")
 CITY_CARDS: Final = _counted(CityCard, "city_cards.toml", "card", "count")
 GOALS: Final = _counted(Goal, "goals.toml", "goal", "count")
-DISTINCT_SCALE: Final[list[int]] = _file("goals.toml")["distinct_scale"]
+DISTINCT_SCALE: Final[list[int]] = DATA.read("goals.toml")["distinct_scale"]
 CITY_BONUSES: Final = _counted(CityBonus, "city_bonuses.toml", "token", "count")
 PROVINCE_BONUSES: Final = _counted(ProvinceBonus, "outpost_bonuses.toml", "token", "count")
 NODES: Final = _counted(Node, "map.toml", "node", "node_count")
@@ -406,24 +402,24 @@ def _check_across_files() -> None:
     """Some numbers stand in two files so that each can be read alone: they must agree."""
     starting = sum(contract.kind == "starting" for contract in CONTRACTS)
     stacks = SETUP.contracts
-    _equal("contracts.toml", "number of starting contracts", starting, stacks.starting)
-    _equal("contracts.toml", "number of contracts", len(CONTRACTS), SETUP.components["contracts"])
+    equal("contracts.toml", "number of starting contracts", starting, stacks.starting)
+    equal("contracts.toml", "number of contracts", len(CONTRACTS), SETUP.components["contracts"])
     split = stacks.round_stacks * stacks.stack_size + stacks.special_stack
-    _equal("setup.toml", "stacks and special stack together", split, stacks.regular)
-    _equal("city_cards.toml", "number of cards", len(CITY_CARDS), SETUP.components["city_cards"])
-    _equal("map.toml", "card slots", sum(n.cards for n in NODES), SETUP.city_cards["slots"])
-    _equal("goals.toml", "number of goals", len(GOALS), SETUP.components["goal_cards"])
-    _equal("board.toml", "black dice", BOARD.dice.black_by_players, SETUP.black_dice["by_players"])
-    _equal("board.toml", "dice per player", BOARD.dice.per_player, SETUP.player.dice)
-    _equal(
+    equal("setup.toml", "stacks and special stack together", split, stacks.regular)
+    equal("city_cards.toml", "number of cards", len(CITY_CARDS), SETUP.components["city_cards"])
+    equal("map.toml", "card slots", sum(n.cards for n in NODES), SETUP.city_cards["slots"])
+    equal("goals.toml", "number of goals", len(GOALS), SETUP.components["goal_cards"])
+    equal("board.toml", "black dice", BOARD.dice.black_by_players, SETUP.black_dice["by_players"])
+    equal("board.toml", "dice per player", BOARD.dice.per_player, SETUP.player.dice)
+    equal(
         "board.toml", "posts per player", BOARD.trading_posts.per_player, SETUP.player.trading_posts
     )
     spaces = {space.id: space for space in BOARD.space}
-    _equal("board.toml", "slots of the Khan", BOARD.khan.slots, spaces["khan"].slots)
+    equal("board.toml", "slots of the Khan", BOARD.khan.slots, spaces["khan"].slots)
     for ware, stall in BOARD.bazaar.items():
-        _equal("board.toml", f"dice of bazaar.{ware}", stall.dice, spaces[f"bazaar_{ware}"].dice)
+        equal("board.toml", f"dice of bazaar.{ware}", stall.dice, spaces[f"bazaar_{ware}"].dice)
     tiles = sum(character.tiles for character in CHARACTERS)
-    _equal("characters.toml", "number of tiles", tiles, SETUP.components["character_tiles"])
+    equal("characters.toml", "number of tiles", tiles, SETUP.components["character_tiles"])
     known = {node.id for node in NODES}
     for edge in EDGES:
         for end in edge.ends:

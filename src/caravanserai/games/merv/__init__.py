@@ -41,6 +41,7 @@ class MervGame(Game[Merv]):
             _editions(), Message("the edition whose readings hold", rule="MERV-ED-1")
         ),
     }
+    data = COMPONENTS.files
     ops = {op.__name__: op for op in text.OPS}
 
     def new(self, setup: Setup) -> Merv:
@@ -90,9 +91,6 @@ class MervGame(Game[Merv]):
 
     def people(self, s: Merv) -> int:
         return s.players
-
-    def provenance(self) -> list[tuple[str, str, str]]:
-        return COMPONENTS.provenance()
 
     def player_name(self, seat: int) -> Message:
         return scene.colour_label(seat)

@@ -1,21 +1,17 @@
-"""The components as the data files list them: records, loaded once and checked against each other.
-
-A folder of house rules, named by the environment variable CARAVAN_DATA_MERV when the package is
-imported, replaces values: a file there needs only the entries and keys that it changes.
-"""
+"""The components as the data files list them: records, read once, checked against each other."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from caravanserai.kernel import data
+from caravanserai.kernel.data import equal
 from caravanserai.kernel.errors import BadData, suggest
+from caravanserai.kernel.house import Folder
 
 R = TypeVar("R")
 
-HOUSE_VARIABLE: Final = "CARAVAN_DATA_MERV"
 FILES: Final = (
     "setup.toml", "sites.toml", "camel_market.toml", "tracks.toml", "caravan.toml",
     "contracts.toml", "palace.toml", "library.toml", "market.toml", "mosque.toml", "walls.toml",
@@ -534,8 +530,9 @@ class WallClass:
 class Components:
     """All component files, read and checked."""
 
-    def __init__(self, house: str = "") -> None:
-        self.tables = {name: data.read(__package__, name, house) for name in FILES}
+    def __init__(self, files: Folder) -> None:
+        self.files = files
+        self.tables = {name: files.read(name) for name in FILES}
         self.box = self.one(Box, "setup.toml", "components")
         self.player_colours = self.one(PlayerColours, "setup.toml", "player_colours")
         self.players = self.many(PlayerSetup, "setup.toml", "players")
@@ -640,10 +637,6 @@ class Components:
             renamed.append(entry)
         return data.entries(Segment, {"segment": renamed}, "segment", "mosque.toml")
 
-    def provenance(self) -> list[tuple[str, str, str]]:
-        """Rows of file, entry and provenance."""
-        return [row for name in FILES for row in data.provenance(name, self.tables[name])]
-
     def _check_counts(self) -> None:
         """The number of entries against the box."""
         box = self.box
@@ -679,14 +672,14 @@ class Components:
                 sorted((side.id, place) for side in self.sides for place in self.slot_positions),
             ),
         ):
-            _equal(name, what, found, expected)
+            equal(name, what, found, expected)
         for spice in self.spices:
             cards = sum(card.spice == spice.id for card in self.cards)
-            _equal("caravan.toml", f"spice {spice.id}: count", spice.count, cards)
+            equal("caravan.toml", f"spice {spice.id}: count", spice.count, cards)
         per_level = self.number("library.toml", "meta", "tiles_per_level", int)
         for level in self.levels:
             tiles = sum(tile.scrolls == level for tile in self.breakthroughs)
-            _equal("library.toml", f"tiles for {level} scrolls", tiles, per_level)
+            equal("library.toml", f"tiles for {level} scrolls", tiles, per_level)
         for tile in self.breakthroughs:
             if tile.effect in ("discount", "conversion") and tile.amount != 1:
                 where = f"library.toml: breakthrough {tile.id}"
@@ -733,10 +726,17 @@ class Components:
         for city in self.cities:
             where = f"city {city.id}"
             references.append(("market.toml", f"{where}: via", city.via, ["merv", *cities]))
+            for order in (self.action_order, self.breakthrough_order):
+                for ways in (order.en, order.ru):
+                    references.append(("market.toml", f"{where}: direction", city.direction, ways))
             for colour in city.cost:
                 references.append(("market.toml", f"{where}: cost", colour, colours))
         for row in self.mosque_rows:
             references.append(("mosque.toml", f"row {row.row}: boon", row.boon, PLAYER_BOONS))
+        rows = [row.row for row in self.mosque_rows]
+        for space in self.mosque_spaces:
+            if space.row not in rows:
+                raise BadData(f"mosque.toml: space {space.id}: there is no row {space.row}")
         for segment in self.segments:
             where = f"segment {segment.id}"
             references.append(("mosque.toml", f"{where}: from", segment.start, ["start", *spaces]))
@@ -748,6 +748,10 @@ class Components:
         for place in self.places:
             for cell in place.guards:
                 references.append(("walls.toml", f"place {place.id}: guards", cell, cells))
+        for upgrade in self.upgrades:
+            if upgrade.kind == "bonus":
+                where = f"upgrade {upgrade.id}: colour"
+                references.append(("upgrades.toml", where, upgrade.colour, colours))
         for scoring in self.scoring_tiles:
             where = f"tile {scoring.id}: action"
             references.append(("scoring_tiles.toml", where, scoring.action, self.actions))
@@ -767,7 +771,7 @@ class Components:
         single = self.solo_camel_market.takes_single_camel_when_without_camels
         for edition in self.editions.values:
             switches = self.edition(edition)
-            _equal(
+            equal(
                 "solo.toml",
                 f"camel_market: takes_single_camel_when_without_camels.{edition}",
                 single.get(edition),
@@ -781,8 +785,8 @@ class Components:
                 + setup.camels_box
             )
             where = f"players {setup.count}: camels together"
-            _equal("setup.toml", where, camels, self.box.camels)
-            _equal(
+            equal("setup.toml", where, camels, self.box.camels)
+            equal(
                 "setup.toml",
                 f"players {setup.count}: caravan_row",
                 setup.caravan_row,
@@ -790,24 +794,28 @@ class Components:
             )
             inner = sum(city.setup_camel for city in self.cities)
             where = f"players {setup.count}: camels_inner_cities"
-            _equal("setup.toml", where, setup.camels_inner_cities, inner)
+            equal("setup.toml", where, setup.camels_inner_cities, inner)
             entries = sum(space.setup_camel for space in self.mosque_spaces)
             where = f"players {setup.count}: camels_mosque"
-            _equal("setup.toml", where, setup.camels_mosque, entries)
+            equal("setup.toml", where, setup.camels_mosque, entries)
         for contract in self.contracts:
             stack = next(stack for stack in self.stacks if stack.id == contract.stack)
             where = f"contract {contract.id}: level and bonus"
-            _equal(
+            equal(
                 "contracts.toml",
                 where,
                 (contract.level, contract.bonus),
                 (stack.level, stack.bonus),
             )
         levels = {t.level for t in self.thresholds if t.kind == "contract"}
-        _equal("tracks.toml", "contract levels", levels, {stack.level for stack in self.stacks})
+        equal("tracks.toml", "contract levels", levels, {stack.level for stack in self.stacks})
+        kinds = ("player", "high_courtier", "magistrate", "empty")
+        pairs = {tuple(sorted((one, other))) for one in kinds for other in kinds}
+        sites = {tuple(sorted(found.sites)) for found in self.wall_classes}
+        equal("solo.toml", "sites of the wall_class entries", sorted(sites), sorted(pairs))
         guarded = {cell for place in self.places for cell in place.guards}
         cells = set(cell_names(self.city)) - {self.city.camel_market_cell}
-        _equal("walls.toml", "guarded cells", sorted(guarded), sorted(cells))
+        equal("walls.toml", "guarded cells", sorted(guarded), sorted(cells))
 
     def edition(self, name: str) -> Edition:
         """The switches of an edition."""
@@ -819,9 +827,4 @@ def cell_names(city: City) -> list[str]:
     return [f"R{r}C{c}" for r in range(1, city.rows + 1) for c in range(1, city.columns + 1)]
 
 
-def _equal(name: str, what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise BadData(f"{name}: {what} is {found}, expected {expected}")
-
-
-COMPONENTS: Final = Components(os.environ.get(HOUSE_VARIABLE, ""))
+COMPONENTS: Final = Components(Folder(__package__))

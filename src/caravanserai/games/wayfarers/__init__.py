@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from caravanserai.games.wayfarers import features, observing, scene, scoring, text
+from caravanserai.games.wayfarers.components import DATA
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import (
     DECK_FIRST,
@@ -50,6 +51,7 @@ class WayfarersGame(Game[Wayfarers]):
         ),
     }
     wanders = True
+    data = DATA
     ops = {op.__name__: op for op in text.OPS}
 
     def new(self, setup: Setup) -> Wayfarers:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from caravanserai.kernel import data
+from caravanserai.kernel.data import equal
 from caravanserai.kernel.errors import BadData
+from caravanserai.kernel.house import Folder
 
 R = TypeVar("R")
 
@@ -372,24 +374,18 @@ class SoloNumbers:
     score: dict[str, int]
 
 
-def _file(name: str) -> dict[str, Any]:
-    return data.read(__package__, name)
+DATA: Final = Folder(__package__)
 
 
 def _counted(kind: type[R], name: str, key: str) -> list[R]:
-    tables = _file(name)
+    tables = DATA.read(name)
     found = data.entries(kind, tables, key, name)
-    _equal(name, "meta.count", tables["meta"].get("count"), len(found))
+    equal(name, "meta.count", tables["meta"].get("count"), len(found))
     return found
 
 
-def _equal(name: str, what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise BadData(f"{name}: {what} is {found}, expected {expected}")
-
-
-SETUP: Final = data.entry(SetupNumbers, _file("setup.toml"), "setup.toml")
-SOLO: Final = data.entry(SoloNumbers, _file("solo.toml"), "solo.toml")
+SETUP: Final = data.entry(SetupNumbers, DATA.read("setup.toml"), "setup.toml")
+SOLO: Final = data.entry(SoloNumbers, DATA.read("solo.toml"), "solo.toml")
 LAND: Final = _counted(Ground, "land.toml", "card")
 WATER: Final = _counted(Ground, "water.toml", "card")
 SKY: Final = _counted(SkyCard, "sky.toml", "card")
@@ -397,17 +393,17 @@ FOLK: Final = _counted(Townsfolk, "townsfolk.toml", "card")
 INSPIRATION: Final = _counted(Inspiration, "inspiration.toml", "card")
 SCHEMES: Final = _counted(Scheme, "schemes.toml", "card")
 JOURNAL_TILES: Final = _counted(JournalTile, "journal_tiles.toml", "tile")
-TILES: Final = data.entries(Tile, _file("upgrade_tiles.toml"), "tile", "upgrade_tiles.toml")
-_JOURNAL: Final = _file("journal.toml")
+TILES: Final = data.entries(Tile, DATA.read("upgrade_tiles.toml"), "tile", "upgrade_tiles.toml")
+_JOURNAL: Final = DATA.read("journal.toml")
 SPACES: Final = data.entries(Space, _JOURNAL, "space", "journal.toml")
 GREEN_SPOTS: Final = data.entries(GreenSpot, _JOURNAL, "green_spot", "journal.toml")
 EDGES: Final = data.entries(Edge, _JOURNAL, "edge", "journal.toml")
-_BOARD: Final = _file("board.toml")
+_BOARD: Final = DATA.read("board.toml")
 DISPLAYS: Final = data.entries(Display, _BOARD, "display", "board.toml")
 SLOTS: Final = data.entries(Slot, _BOARD, "slot", "board.toml")
 TILE_SPACES: Final = data.entries(TileSpace, _BOARD, "tile_space", "board.toml")
 GUILD_DATA: Final = data.entries(Guild, _BOARD, "guild", "board.toml")
-_BOARDS: Final = _file("player_boards.toml")
+_BOARDS: Final = DATA.read("player_boards.toml")
 COMMON: Final = data.entry(Common, _BOARDS["common"], "player_boards.toml: common")
 HOME_SLOTS: Final = data.entries(HomeSlot, _BOARDS, "common_slot", "player_boards.toml")
 PLAYER_BOARDS: Final = data.entries(PlayerBoard, _BOARDS, "board", "player_boards.toml")
@@ -456,17 +452,17 @@ def _check_across_files() -> None:
         ("upgrade_tiles", sum(tile.copies for tile in TILES)),
         ("player_boards", len(PLAYER_BOARDS)),
     ):
-        _equal("setup.toml", f"components.{what}", there[what], found)
-    _equal("journal.toml", "meta.spaces", _JOURNAL["meta"]["spaces"], len(SPACES))
-    _equal("journal.toml", "meta.edges", _JOURNAL["meta"]["edges"], len(EDGES))
-    _equal("board.toml", "displays", tuple([d.id for d in DISPLAYS]), DECKS)
-    _equal("board.toml", "guilds", tuple([guild.id for guild in GUILD_DATA]), GUILDS)
-    _equal("board.toml", "number of slots", len(SLOTS), 4 * len(DISPLAYS))
+        equal("setup.toml", f"components.{what}", there[what], found)
+    equal("journal.toml", "meta.spaces", _JOURNAL["meta"]["spaces"], len(SPACES))
+    equal("journal.toml", "meta.edges", _JOURNAL["meta"]["edges"], len(EDGES))
+    equal("board.toml", "displays", tuple([d.id for d in DISPLAYS]), DECKS)
+    equal("board.toml", "guilds", tuple([guild.id for guild in GUILD_DATA]), GUILDS)
+    equal("board.toml", "number of slots", len(SLOTS), 4 * len(DISPLAYS))
     for i, slot in enumerate(SLOTS):
-        _equal("board.toml", f"slot {i + 1}", (slot.display, slot.slot), (DECKS[i // 4], i % 4 + 1))
+        equal("board.toml", f"slot {i + 1}", (slot.display, slot.slot), (DECKS[i // 4], i % 4 + 1))
     for space in TILE_SPACES:
         kinds = sum(tile.type == space.type for tile in TILES)
-        _equal("board.toml", f"tile_space {space.type}", space.slots, kinds)
+        equal("board.toml", f"tile_space {space.type}", space.slots, kinds)
     tiles = {"", *[tile.id for tile in TILES]}
     for kind, places in SOLO.tile_places.items():
         if not tiles.issuperset(places):

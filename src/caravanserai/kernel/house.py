@@ -1,0 +1,205 @@
+"""The data files of a game, the house rules that change them, and where their values come from.
+
+A folder of house rules holds files of the same names with nothing but what is different. The
+environment names it, `CARAVAN_DATA_MERV` for Merv, because the components are constants of the
+game's modules: it has to be known when they are imported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from caravanserai.kernel.data import parse, read
+from caravanserai.kernel.errors import BadData, suggest
+
+REMARKS: Final = ("provenance", "placement_provenance", "source", "note")
+"""Keys that never affect play."""
+HOUSE: Final = "house"
+"""The provenance of an entry that house rules change without saying where they have it from."""
+MOST: Final = 1000
+"""The largest whole number of a house rule: nothing on the table counts further."""
+
+
+def variable(key: str) -> str:
+    """The environment variable that names the folder for a game."""
+    return f"CARAVAN_DATA_{key.upper()}"
+
+
+class Folder:
+    """The data files in a game's package, changed by its house rules."""
+
+    def __init__(self, package: str, house: str | None = None) -> None:
+        self._package = package
+        key = package.rpartition(".")[2]
+        self._house = os.environ.get(variable(key), "") if house is None else house
+        self.tables: dict[str, dict[str, Any]] = {}
+        """What was read, by file."""
+        self.changes: dict[str, Any] = {}
+        """The values of house rules, by file, entry and key."""
+        if self._house:
+            self._check_house()
+
+    def _check_house(self) -> None:
+        """The folder is there and every file in it is one of the game's."""
+        folder = Path(self._house)
+        if not folder.is_dir():
+            raise BadData(f"{folder}: there is no such folder of house rules")
+        known = sorted(entry.name for entry in files(self._package).joinpath("data").iterdir())
+        for path in sorted(folder.glob("*.toml")):
+            if path.name not in known:
+                hint = suggest(path.name, known) or f"; there are: {', '.join(known)}"
+                raise BadData(f"{path}: the game has no such file{hint}")
+
+    def read(self, name: str) -> dict[str, Any]:
+        """The tables of a file."""
+        printed = read(self._package, name)
+        house = Path(self._house, name) if self._house else None
+        tables = printed
+        if house is not None and house.is_file():
+            try:
+                text = house.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                raise BadData(f"{house}: not TOML: this is no text") from None
+            tables = override(printed, parse(text, str(house)), str(house))
+            self.changes.update(differences(printed, tables, name))
+        self.tables[name] = tables
+        return tables
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        """Rows of file, entry and provenance."""
+        return [row for name, tables in self.tables.items() for row in provenance(name, tables)]
+
+
+def override(tables: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """The tables with some values replaced. The entries of an array of tables are recognised by
+    their first key (`id`, a number), so that a house rule names only what it changes.
+    """
+    merged = dict(tables)
+    for key, new in changes.items():
+        if key not in tables:
+            raise BadData(f"{where}: unknown key {key!r}{suggest(key, tables)}")
+        old = tables[key]
+        if isinstance(old, dict):
+            if not isinstance(new, dict):
+                raise BadData(f"{where}: {key}: expected a table, not {new!r}")
+            merged[key] = _changed(old, new, f"{where}: {key}")
+        elif isinstance(old, list) and old and isinstance(old[0], dict):
+            merged[key] = _override_entries(old, new, f"{where}: {key}")
+        else:
+            _check_value(new, f"{where}: {key}")
+            merged[key] = new
+    return merged
+
+
+def _override_entries(old: list[dict[str, Any]], new: Any, where: str) -> list[dict[str, Any]]:
+    marks = _marks(old)
+    merged = list(old)
+    if not isinstance(new, list):
+        raise BadData(f"{where}: expected entries [[...]], not {new!r}")
+    for i, change in enumerate(new):
+        for mark in marks:
+            if not isinstance(change, dict) or mark not in change:
+                raise BadData(
+                    f"{where} {i + 1}: the key {mark!r} is missing: it says what is changed"
+                )
+        label, known = _label(change, marks), [_label(table, marks) for table in merged]
+        if label not in known:
+            spoken = " and ".join([f"{mark} = {change[mark]!r}" for mark in marks])
+            raise BadData(f"{where}: no entry has {spoken}{suggest(label, known)}")
+        n = known.index(label)
+        merged[n] = _changed(merged[n], change, f"{where} {label}")
+    return merged
+
+
+def _marks(entries: list[dict[str, Any]]) -> list[str]:
+    """The first keys that tell one entry from another."""
+    keys = list(entries[0])
+    size = 1
+    while size < len(keys) and len({_label(one, keys[:size]) for one in entries}) < len(entries):
+        size += 1
+    return keys[:size]
+
+
+def _label(entry: Mapping[str, Any], marks: list[str]) -> str:
+    """What messages call an entry."""
+    return " ".join([str(entry.get(mark)) for mark in marks])
+
+
+def _changed(old: Mapping[str, Any], new: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A table with the changes of house rules; its provenance is theirs."""
+    for key, value in new.items():
+        _check_value(value, f"{where}: {key}")
+    merged = {**old, **new}
+    told = "provenance" in new or "provenance" not in old
+    if not told and _changes(old, merged, where):
+        merged["provenance"] = HOUSE
+    return merged
+
+
+def _check_value(value: Any, where: str) -> None:
+    """Whole numbers count things on a table."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _check_value(inner, f"{where}.{key}")
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            _check_value(inner, f"{where}[{i}]")
+    elif type(value) is int and not 0 <= value <= MOST:
+        raise BadData(f"{where}: expected a number from 0 to {MOST}, not {value}")
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The values that house rules have changed in a file, by entry and key."""
+    found: dict[str, Any] = {}
+    for key, value in new.items():
+        if value != old[key] and not _labelled(key, value):
+            found[f"{name}: {key}"] = value
+        pairs = zip(_labelled(key, old[key]), _labelled(key, value), strict=True)
+        for (label, before), (_, after) in pairs:
+            found.update(_changes(before, after, f"{name}: {label}"))
+    return found
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any], where: str) -> dict[str, Any]:
+    return {
+        f"{where}: {key}": value
+        for key, value in new.items()
+        if key not in REMARKS and value != old.get(key)
+    }
+
+
+def compared(played: Mapping[str, Any], here: Mapping[str, Any]) -> str:
+    """How the values with which something was played differ from those that hold here."""
+
+    def told(values: Mapping[str, Any], where: str) -> str:
+        return repr(values[where]) if where in values else "as printed"
+
+    ways = [where for where in sorted({*played, *here}) if told(played, where) != told(here, where)]
+    rows = [f"{where} is {told(played, where)} there, {told(here, where)} here" for where in ways]
+    return "; ".join(rows)
+
+
+def provenance(name: str, tables: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Where the values of a file come from: (file, entry, provenance) for every table that says
+    so.
+    """
+    for key, found in tables.items():
+        for label, table in _labelled(key, found):
+            if "provenance" in table:
+                yield (name, label, str(table["provenance"]))
+            else:
+                for _, entry, source in provenance(name, table):
+                    yield (name, f"{label}.{entry}", source)
+
+
+def _labelled(key: str, found: Any) -> list[tuple[str, Mapping[str, Any]]]:
+    if isinstance(found, dict):
+        return [(key, found)]
+    if isinstance(found, list) and found and isinstance(found[0], dict):
+        marks = _marks(found)
+        return [(f"{key} {_label(table, marks)}", table) for table in found]
+    return []
