@@ -813,6 +813,11 @@ class Components:
         pairs = {tuple(sorted((one, other))) for one in kinds for other in kinds}
         sites = {tuple(sorted(found.sites)) for found in self.wall_classes}
         equal("solo.toml", "sites of the wall_class entries", sorted(sites), sorted(pairs))
+        for place in self.places:
+            equal("walls.toml", f"place {place.id}: number of guards", len(place.guards), 2)
+        if not self.rounds.years:
+            raise BadData("setup.toml: rounds: years must be at least 1")
+        equal("sites.toml", "meta: actions", sorted(self.actions), sorted(set(self.actions)))
         guarded = {cell for place in self.places for cell in place.guards}
         cells = set(cell_names(self.city)) - {self.city.camel_market_cell}
         equal("walls.toml", "guarded cells", sorted(guarded), sorted(cells))
