@@ -13,14 +13,14 @@ from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
 
 TARGET: Final = Path("src/caravanserai/games/merv/art/board.svg")
 GAP = 12
-CELL, WALL, SLOT = 104, 34, 62
+CELL, WALL, SLOT = 104, 40, 56
 RING = WALL + SLOT
 CITY = 5 * CELL + 2 * RING
 """The side of the city with its walls and slots."""
 COLUMN = 368
 """The width of the parts beside the city."""
 WIDTH = CITY + 2 * COLUMN + 2 * GAP
-STRIP_ABOVE, STRIP_BELOW, STRIP_LAST = 136, 264, 124
+STRIP_ABOVE, STRIP_BELOW, STRIP_LAST = 136, 264, 112
 
 
 def heading(name: str, place: str, text: str) -> str:
@@ -75,7 +75,8 @@ def cells() -> Iterator[str]:
                 yield from camel_market(x, y, size)
                 yield anchor(f"site:{name}", x, y, size, size, "none", size)
                 continue
-            yield anchor(f"site:{name}", x, y, size, size, "site activated", size)
+            yield anchor(f"site:{name}", x, y, size, size, "site", size)
+            yield anchor(f"site:{name}", x, y, size, size, "activated", size)
             yield anchor(f"site:{name}", x + 5, y + 50, 47, 47, "building", 47)
             yield anchor(f"site:{name}", x + 57, y + 55, 40, 40, "soldier upgrade", 38)
             yield anchor(f"site:{name}", x + 27, y + 27, 46, 46, "invasion", 46)
@@ -89,12 +90,12 @@ def camel_market(x: float, y: float, size: float) -> Iterator[str]:
         right, low = corners.get(place, (0, 1))
         left, top = x + right * half + 1, y + low * half + 1
         yield box(left, top, half - 2, half - 2, "cell", 8, data_ref=f"trade:{place}")
-        # the boon keeps clear of the middle
-        inner = 3 if right else 2
-        yield anchor(f"trade:{place}", left + inner, top + 3, half - 8, half - 8, "boon", 40)
-        yield anchor(f"trade:{place}", left + 5, top + 5, half - 12, half - 12, "camel", 38)
-    yield tag("circle", cx=x + half, cy=y + half, r=13, class_="cell", data_ref="camels")
-    yield icon("camel", x + half, y + half, 18)
+        # what lies there keeps clear of the middle
+        at = (left + (9 if right else 1), top + (9 if low else 1), half - 12, half - 12)
+        yield anchor(f"trade:{place}", *at, "boon", 40)
+        yield anchor(f"trade:{place}", *at, "camel", 40)
+    yield tag("circle", cx=x + half, cy=y + half, r=12, class_="cell", data_ref="camels")
+    yield icon("camel", x + half, y + half, 17)
 
 
 def slots(side: str, lines_faced: tuple[int, ...]) -> Iterator[str]:
@@ -162,10 +163,10 @@ def gate_arch(x: float, y: float) -> str:
 
 def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: str) -> str:
     """A track in two rows."""
-    left, high = 66, 58
+    left, high = 70, 58
     drawn = [frame(left + columns * wide + 8, STRIP_ABOVE)]
-    drawn.append(icon(name, 34, 50, 44))
-    drawn.append(words(34, 94, text, "small", data_label=f"track:{name}"))
+    drawn.append(icon(name, 36, 50, 44))
+    drawn.append(words(36, 92, text, "tiny", data_label=f"track:{name}"))
     drawn.append(box(4, 6, 60, STRIP_ABOVE - 12, "anchor", 8, data_ref=f"track:{name}"))
     for space in spaces:
         n = space.position
@@ -175,7 +176,7 @@ def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: 
         drawn.append(words(x + 4, y + 14, str(n), "tiny", text_anchor="start"))
         marks = [*marks_at(name, n), *([f"vp*{space.points}"] if space.points else [])]
         for mark in marks:
-            drawn.append(line_of(mark, x + wide / 2 + 4, y + 17, 21))
+            drawn.append(line_of(mark, x + wide - 20, y + 17, 18))
         rest = (y + 30, 27) if marks else (y + 6, high - 10)
         drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 26))
     return "\n".join(drawn)
@@ -194,7 +195,7 @@ def marks_at(track_name: str, position: int) -> list[str]:
 
 def wall_supply() -> str:
     """The wall pieces by colour, the cheapest first."""
-    wide = 66
+    wide = 62
     drawn = [frame(12 + 5 * wide, STRIP_ABOVE)]
     for row, colour in enumerate(COMPONENTS.wall_colours):
         y = 7 + row * 31
@@ -216,7 +217,10 @@ def years(width: float) -> str:
         if year in COMPONENTS.rounds.invasion_years:
             drawn.append(icon("invasion", x + 13, 43, 18))
         drawn.append(anchor(f"year:{year}", x + 22, 10, wide - 26, 44, "", 34))
-    drawn.append(anchor("supply", 8, 62, width - 16, STRIP_ABOVE - 68, "", 32))
+    cubes = " ".join(f"cube-{colour}" for colour in COMPONENTS.box.cube_colours)
+    step = (width - 20) / 5
+    drawn.append(anchor("supply", 12, 62, width - 20, 32, cubes, 30, step))
+    drawn.append(anchor("supply", 12, 99, width - 20, 32, "", 30, step))
     return "\n".join(drawn)
 
 
@@ -281,7 +285,7 @@ def mosque_space(space: MosqueSpace) -> Iterator[str]:
     middle, width = lane_of(space)
     left, top = middle - width / 2, row_top(space.row)
     at = f"mosque:{space.id.split('-', 1)[1]}"
-    yield box(left, top, width, 40, "spot cell", 10, data_ref=at)
+    yield box(left, top, width, 40, "cell", 10, data_ref=at)
     boon = "" if space.setup_camel else BOON_ICONS[row.boon]
     if row.points:
         boon += f" vp*{row.points}"
@@ -309,13 +313,12 @@ def caravansary(height: float) -> str:
         drawn.append(words(x + wide / 2 - 2, y + high / 2 + 7, str(n + 1), "title"))
         drawn.append(anchor(at, x + 2, y + 2, wide - 7, high - 4, "card", high))
         drawn.append(anchor(at, x + wide - 44, y + high - 42, 38, 38, "camel", 38))
-    y = 50 + 2 * (high + 4) + 18
-    for n, spice in enumerate(COMPONENTS.spices):
-        line = f"2 {spice.id} > {BOON_ICONS[spice.pair_boon]}"
-        drawn.append(line_of(line, 8 + (n + 0.5) * (wide + 1), y, 18))
+    foot = 50 + 2 * (high + 4) + 16
     sets = zip(COMPONENTS.set_scoring.sizes, COMPONENTS.set_scoring.points, strict=True)
-    for n, (size, points) in enumerate(sets):
-        drawn.append(line_of(f"spice*{size} > vp*{points}", 8 + (n + 0.5) * (wide + 1), y + 34, 18))
+    for n, (spice, (size, points)) in enumerate(zip(COMPONENTS.spices, sets, strict=True)):
+        middle = 8 + (n + 0.5) * (wide + 1)
+        drawn.append(line_of(f"2 {spice.id} > {BOON_ICONS[spice.pair_boon]}", middle, foot, 16))
+        drawn.append(line_of(f"spice*{size} > vp*{points}", middle, foot + 32, 16))
     return "\n".join(drawn)
 
 
@@ -333,8 +336,7 @@ def contracts(height: float) -> str:
         x, y = 8 + column * wide, 42 + row * high
         at = f"stack:{stack.id}"
         drawn.append(box(x + 2, y, wide - 4, high - 5, "plate", 8))
-        drawn.append(words(x + 12, y + high - 14, str(stack.level), "num"))
-        drawn.append(icon(BOON_ICONS[stack.bonus], x + 34, y + high - 20, 20))
+        drawn.append(line_of(f"contract*{stack.level}", x + 24, y + high - 20, 20))
         drawn.append(anchor(at, x + 4, y + 2, wide - 8, high - 38, "contract", high))
         drawn.append(anchor(at, x + wide - 120, y + high - 34, 114, 26, "contract_below", 26, 58))
     return "\n".join(drawn)
@@ -383,12 +385,12 @@ def marketplace(width: float) -> str:
 def trade_city(place: TradeCity, x: float, y: float, wide: float, high: float) -> Iterator[str]:
     """A city with its price, its good and what the first post there gives."""
     at = f"post:{place.id}"
-    yield box(x, y, wide, high, "spot cell", 10, data_ref=at)
+    yield box(x, y, wide, high, "cell", 10, data_ref=at)
     yield words(x + wide / 2, y + 21, place.name, "town", data_label=at)
     cost = " ".join(f"cube-{colour}" for colour in place.cost)
     yield line_of(f"{cost} > {place.good}_good", x + wide / 2, y + 40, 21)
     yield tag("circle", cx=x + wide - 20, cy=y + high - 22, r=16, class_="bonus-slot")
-    yield icon(place.first_post_boon, x + wide - 20, y + high - 22, 17)
+    yield icon(place.first_post_boon, x + wide - 20, y + high - 22, 17, "ghost")
     yield anchor(at, x + wide - 37, y + high - 39, 34, 34, "camel", 34)
     yield anchor(at, x + 5, y + high - 45, wide - 46, 42, "disc", 30)
 
@@ -440,59 +442,26 @@ def palace(width: float) -> str:
             drawn.append(box(x + wide / 2 - 17, top, 34, 33, "slot", 9))
             if not space:
                 drawn.append(icon("favour", x + wide / 2, top + 16.5, 18))
-        drawn.append(anchor(at, x + wide / 2 - 17, y + 109, 34, 35 * hall.spaces - 2, "", 31))
+        drawn.append(anchor(at, x + wide / 2 - 15, y + 109, 30, 35 * hall.spaces - 2, "", 31, 35))
     return "\n".join(drawn)
 
 
-# automatic participants
+# the solo game
 
 
-def magistrate(width: float) -> str:
-    """The corrupt magistrate of the solo game: its area and its cards (MERV-SOLO-1)."""
+def magistrate_cards(width: float) -> str:
+    """The cards of the corrupt magistrate (MERV-SETUP-19)."""
     drawn = [frame(width, STRIP_LAST)]
-    drawn.append(
-        words(
-            14,
-            28,
-            "corrupt magistrate",
-            "head",
-            data_heading="area:magistrate",
-            text_anchor="start",
-        )
-    )
-    drawn.append(anchor("area:magistrate", 12, 40, 560, STRIP_LAST - 48, "", 40))
-    drawn.append(
-        anchor(
-            "area:magistrate",
-            580,
-            12,
-            240,
-            STRIP_LAST - 24,
-            "breakthrough scoring_tile contract",
-            52,
-            62,
-        )
-    )
-    for place, x, wide in (
-        ("solo_card", 830, 62),
-        ("deck", 904, 164),
-        ("discards", 1080, width - 1090),
+    wide = (width - 20) / 13
+    for place, x, cards in (
+        ("solo_card", 8, 1),
+        ("deck", 12 + 2 * wide, 6),
+        ("discards", 16 + 8 * wide, 5),
     ):
-        drawn.append(words(x + wide / 2, 24, place, "small", data_label=place))
-        drawn.append(box(x, 34, wide, STRIP_LAST - 44, "plate", 8))
-        drawn.append(anchor(place, x + 4, 38, wide - 8, STRIP_LAST - 52, "", 62))
-    return "\n".join(drawn)
-
-
-def high_courtier(width: float) -> str:
-    """The high courtier of the game for one or two (MERV-2P-1)."""
-    drawn = [frame(width, STRIP_LAST)]
-    drawn.append(
-        words(
-            14, 28, "high courtier", "head", data_heading="area:high_courtier", text_anchor="start"
-        )
-    )
-    drawn.append(anchor("area:high_courtier", 12, 40, width - 24, STRIP_LAST - 48, "", 40))
+        long = max(cards, 2) * wide
+        drawn.append(words(x + long / 2, 24, place, "small", data_label=place))
+        drawn.append(box(x, 34, long, STRIP_LAST - 42, "plate", 8))
+        drawn.append(anchor(place, x + 4, 38, long - 8, STRIP_LAST - 50, "", 62, 60))
     return "\n".join(drawn)
 
 
@@ -500,11 +469,11 @@ def board() -> str:
     """The whole drawing: tracks above, the city between mosque and caravans, the rest below."""
     parts = []
     x, y = 0.0, 0.0
-    years_wide = WIDTH - 624 - 304 - 342 - 3 * GAP
+    years_wide = WIDTH - 578 - 308 - 322 - 3 * GAP
     for name, width, content in (
-        ("influence", 624, track("influence", COMPONENTS.influence_spaces, 10, 55, "influence")),
-        ("favour", 304, track("favour", COMPONENTS.favour_spaces, 5, 46, "favour")),
-        ("walls", 342, wall_supply()),
+        ("influence", 578, track("influence", COMPONENTS.influence_spaces, 10, 50, "influence")),
+        ("favour", 308, track("favour", COMPONENTS.favour_spaces, 5, 46, "favour")),
+        ("walls", 322, wall_supply()),
         ("years", years_wide, years(years_wide)),
     ):
         parts.append(part(name, (x, y), width, STRIP_ABOVE, content, "above"))
@@ -526,12 +495,7 @@ def board() -> str:
         parts.append(part(name, (x, y), width, STRIP_BELOW, content, "below"))
         x += width + GAP
     y += STRIP_BELOW + GAP
-    wide = 1216
-    parts.append(part("magistrate", (0, y), wide, STRIP_LAST, magistrate(wide), "last"))
-    rest = WIDTH - wide - GAP
-    parts.append(
-        part("high-courtier", (wide + GAP, y), rest, STRIP_LAST, high_courtier(rest), "last")
-    )
+    parts.append(part("magistrate", (0, y), 880, STRIP_LAST, magistrate_cards(880), "last"))
     return drawing("merv", WIDTH, y + STRIP_LAST, parts)
 
 

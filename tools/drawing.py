@@ -38,10 +38,10 @@ def words(x: float, y: float, text: str, class_: str = "label", **more: object) 
     return tag("text", escape(text), x=x, y=y, class_=class_, **more)
 
 
-def icon(name: str, x: float, y: float, size: float = 22) -> str:
+def icon(name: str, x: float, y: float, size: float = 22, class_: str = "") -> str:
     """An icon of the sprite with its centre at x, y."""
     place = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
-    return tag("use", href=f"#i-{name}", **place)
+    return tag("use", href=f"#i-{name}", class_=class_, **place)
 
 
 def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str:
@@ -57,6 +57,8 @@ def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str
     return "".join(drawn)
 
 
+LARGE = 18
+"""From this size of icons on the numbers beside them are large."""
 SIGNS = {">": "arrow", ":": "each", "/": "or"}
 
 
@@ -69,7 +71,8 @@ def line_of(tokens: str, x: float, y: float, size: float = 20, ground: str = "mi
         name, _, n = token.partition("*")
         number = name if name.isdigit() else n
         if number:
-            drawn.append(words(left, y + size * 0.32, number, "num", text_anchor="start"))
+            look = "num" if size >= LARGE else "num-small"
+            drawn.append(words(left, y + size * 0.32, number, look, text_anchor="start"))
         if not name.isdigit():
             sign = SIGNS.get(name, name)
             small = size * 0.7 if name in SIGNS else size
@@ -80,9 +83,10 @@ def line_of(tokens: str, x: float, y: float, size: float = 20, ground: str = "mi
 
 def _width(token: str, size: float) -> float:
     name, _, n = token.partition("*")
+    digit = 11 if size >= LARGE else 9
     if name.isdigit():
-        return 11 * len(name)
-    return (size * 0.7 if name in SIGNS else size) + (11 * len(n) + 1 if n else 0)
+        return digit * len(name)
+    return (size * 0.7 if name in SIGNS else size) + (digit * len(n) + 1 if n else 0)
 
 
 def anchor(

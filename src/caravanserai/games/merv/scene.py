@@ -232,12 +232,12 @@ def scene(view: View) -> Scene:
         pieces += _solo_pieces(position["solo"])
     for seat, who in enumerate(participants):
         label = seat_label(players, seat)
-        if seat < players:
-            places.append(Place(f"player:{seat + 1}", label, _rights(who["influence"])))
-            pieces += _stock(places[-1].id, seat, who)
-        else:
-            places.append(Place(f"area:{who['kind']}", label, Message("area")))
-            pieces += [piece for piece in _stock(places[-1].id, seat, who) if piece.value != 0]
+        place = Place(f"player:{seat + 1}", label, _nature(who))
+        places.append(place)
+        stock = _stock(place.id, seat, who)
+        if seat >= players:  # most kinds of things an automatic participant never has
+            stock = [piece for piece in stock if piece.value != 0]
+        pieces += stock
         pieces += _own_pieces(seat, who, label)
     return Scene(places, pieces)
 
@@ -269,10 +269,15 @@ def _tracks() -> list[Place]:
     return found
 
 
-def _rights(influence: int) -> Message:
-    """What the influence allows (MERV-INF-3)."""
+def _nature(who: Mapping[str, Any]) -> Message:
+    """What the influence of a player allows (MERV-INF-3), or how an automatic participant acts."""
+    if who["kind"] == "magistrate":
+        return Message("plays by its cards", rule="MERV-SOLO-2")
+    if who["kind"] == "high_courtier":
+        return Message("takes slots and builds", rule="MERV-2P-1")
+    influence = who["influence"]
     level = max([t.level for t in _CONTRACT_MARKS if influence >= t.position], default=0)
-    spices = Message("{n} kind of spice", plural="{n} kinds of spices", n=SPICE_LIMIT[influence])
+    spices = Message("{n} kind of spice", plural="{n} kinds of spice", n=SPICE_LIMIT[influence])
     if not level:
         return Message("{spices}, no contracts yet", spices=spices)
     return Message("{spices}, contracts to level {level}", spices=spices, level=level)

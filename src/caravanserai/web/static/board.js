@@ -270,6 +270,10 @@ function arranged({ box, most, step }, group) {
     const width = step ? step - 6 : (box.width - 6 * (n - 1)) / n;
     return group.map((_, i) => ({ ...box, x: box.x + i * (width + 6), width }));
   }
+  if (step && box.height > box.width) {
+    const left = box.x + (box.width - most * shape) / 2;
+    return group.map((_, i) => ({ x: left, y: box.y + i * step, width: most * shape, height: most }));
+  }
   if (step && n * step <= box.width + step / 2) {
     const top = box.y + (box.height - most) / 2;
     return group.map((_, i) => ({ x: box.x + i * step, y: top, width: most * shape, height: most }));

@@ -117,7 +117,7 @@ function body(piece, width, height, nameOf) {
  * @param {number} height
  */
 function count(piece, width, height) {
-  const r = Math.min(width, height) * 0.24;
+  const r = Math.min(width, height) * 0.29;
   return svg`<circle class="count" cx=${width - r * 0.8} cy=${height - r * 0.8} r=${r}></circle>
     <text class="count-number" text-anchor="middle" x=${width - r * 0.8}
       y=${height - r * 0.8 + r * 0.5} font-size=${r * 1.5}>${piece.value}</text>`;
