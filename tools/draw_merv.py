@@ -176,7 +176,7 @@ def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: 
         drawn.append(words(x + 4, y + 14, str(n), "tiny", text_anchor="start"))
         marks = [*marks_at(name, n), *([f"vp*{space.points}"] if space.points else [])]
         for mark in marks:
-            drawn.append(line_of(mark, x + wide - 20, y + 17, 18))
+            drawn.append(line_of(mark, x + wide - 18, y + 17, 16))
         rest = (y + 30, 27) if marks else (y + 6, high - 10)
         drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 26))
     return "\n".join(drawn)
@@ -349,19 +349,15 @@ def marketplace(width: float) -> str:
     """Merv in the middle, inner cities next to it, outer ones beyond."""
     drawn = [frame(width, STRIP_BELOW)]
     drawn.append(heading("marketplace", f"post:{COMPONENTS.cities[0].id}", "Marketplace"))
-    box_wide, box_high = 122, 102
-    columns = {
-        ("west", "outer"): 0,
-        ("west", "inner"): 1,
-        ("east", "inner"): 2,
-        ("east", "outer"): 3,
-    }
+    box_wide, box_high = 114, 102
+    gap = 16
+    lefts = (8, 8 + box_wide + gap, width - 8 - 2 * box_wide - gap, width - 8 - box_wide)
+    columns = [("west", "outer"), ("west", "inner"), ("east", "inner"), ("east", "outer")]
     centre_x, centre_y = width / 2, 44 + box_high + 4
-    step = (width - 16 - box_wide) / 3
     at: dict[str, tuple[float, float]] = {}
     for city_ in COMPONENTS.cities:
         north, west = city_.direction.split("-")
-        x = 8 + columns[west, city_.ring] * step
+        x = lefts[columns.index((west, city_.ring))]
         at[city_.id] = (x, 44 if north == "north" else 44 + box_high + 8)
     middle = {name: (x + box_wide / 2, y + box_high / 2) for name, (x, y) in at.items()}
     middle["merv"] = (centre_x, centre_y)
@@ -369,15 +365,15 @@ def marketplace(width: float) -> str:
         (x1, y1), (x2, y2) = middle[route.a], middle[route.b]
         drawn.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="road-edge"))
         drawn.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="road"))
-    drawn.append(tag("circle", cx=centre_x, cy=centre_y, r=24, class_="disc start"))
-    drawn.append(icon("palace", centre_x, centre_y, 30))
     for city_ in COMPONENTS.cities:
         drawn.extend(trade_city(city_, *at[city_.id], box_wide, box_high))
+    drawn.append(tag("circle", cx=centre_x, cy=centre_y, r=27, class_="disc start"))
+    drawn.append(icon("palace", centre_x, centre_y, 34))
     for city_ in COMPONENTS.cities:
         (x1, y1), (x2, y2) = middle[city_.via], middle[city_.id]
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
-        if city_.via == "merv":
-            x, y = centre_x + (x2 - centre_x) * 0.34, centre_y + (y2 - centre_y) * 0.8
+        if city_.via == "merv":  # above and below Merv there is room
+            x, y = centre_x + (20 if x2 > x1 else -20), y2
         drawn.append(anchor(f"route:{city_.id}", x - 18, y - 18, 36, 36, "", 34))
     return "\n".join(drawn)
 
@@ -473,8 +469,8 @@ def board() -> str:
     for name, width, content in (
         ("influence", 578, track("influence", COMPONENTS.influence_spaces, 10, 50, "influence")),
         ("favour", 308, track("favour", COMPONENTS.favour_spaces, 5, 46, "favour")),
-        ("walls", 322, wall_supply()),
         ("years", years_wide, years(years_wide)),
+        ("walls", 322, wall_supply()),
     ):
         parts.append(part(name, (x, y), width, STRIP_ABOVE, content, "above"))
         x += width + GAP

@@ -19,7 +19,9 @@ from caravanserai.games.merv.drawing import (
     TILE_ICONS,
     UPGRADE_ICONS,
 )
+from caravanserai.games.merv.scene import RULE_OF_PIECE, RULE_OF_PLACE
 from caravanserai.match import Match
+from caravanserai.terminal.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
 BOARD = ROOT / "src/caravanserai/games/merv/art/board.svg"
@@ -55,7 +57,7 @@ def test_every_place_has_an_anchor_and_every_anchor_a_place() -> None:
         scene = GAME.scene(GAME.view(match.state, 0))
         places = {place.id for place in scene.places}
         areas = {place for place in places if place.startswith("player:")}
-        assert len(areas) == seats
+        assert len(areas) == max(seats, 3)  # automatic participants have one too
         assert {piece.place for piece in scene.pieces} <= places
         found |= places - areas
     # the round and the tracks as a whole are words, and what can be touched
@@ -109,3 +111,16 @@ def test_scoring_tiles_are_chosen_where_they_lie() -> None:
     assert len(choices) == 4
     for name in choices:
         assert set(GAME.refs(match.state, GAME.words.parse(name))) <= pieces
+
+
+def test_tooltips_name_rules_that_exist() -> None:
+    rules = {rule.id for rule in Rulebook(GAME).rules}
+    for seats in GAME.seats:
+        scene = GAME.scene(GAME.view(Match("merv", seats=seats, seed=1).state, 0))
+        for place in scene.places:
+            assert not place.rule or place.rule in rules, place
+        for piece in scene.pieces:
+            assert not piece.rule or piece.rule in rules, piece
+            assert piece.rule or piece.kind.startswith("cube-"), piece
+    for table in (RULE_OF_PIECE, RULE_OF_PLACE):
+        assert set(table.values()) <= rules

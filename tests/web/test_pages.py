@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import unescape
+from html import escape, unescape
 
 import httpx
 import pytest
 
+from caravanserai.kernel.game import find
 from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
 
 
@@ -54,6 +55,14 @@ def test_every_rule_has_an_address(client: httpx.Client) -> None:
     rules = client.get("/api/rules/marco_polo").json()
     assert len(rules) > 50
     assert all(f'id="{rule["id"]}"' in page for rule in rules)
+
+
+def test_reconstructed_values_are_said_openly(client: httpx.Client) -> None:
+    page = client.get("/rules/merv").text
+    assert "Reconstructed values" in page
+    for file, entry, origin in find("merv").provenance():
+        assert origin != "reconstructed" or escape(entry) in page, file
+    assert "Reconstructed values" not in client.get("/rules/marco_polo").text
 
 
 def test_a_game_on_the_text_table(client: httpx.Client) -> None:

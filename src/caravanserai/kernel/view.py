@@ -109,7 +109,8 @@ class Event:
 class Piece:
     """A thing at a place: `id` stays the same while the piece moves.
 
-    `icons` draws what it does (`camel*2 gold > vp*4`); `on` is the piece on which it lies.
+    `icons` draws what it does (`camel*2 gold > vp*4`); `on` is the piece on which it lies; `rule`
+    is where to read about it.
     """
 
     id: str
@@ -120,6 +121,7 @@ class Piece:
     value: int | None = None
     icons: str = ""
     on: str = ""
+    rule: str = ""
 
 
 def icon_row(amounts: Mapping[str, int]) -> str:
@@ -131,13 +133,15 @@ def icon_row(amounts: Mapping[str, int]) -> str:
 class Place:
     """A named spot; `group` is the heading under which plain text lists it.
 
-    `printed` says what the board shows there to those who cannot see it.
+    `printed` says what the board shows there to those who cannot see it; `rule` is where to read
+    about it.
     """
 
     id: str
     group: Message
     label: Message
     printed: Message | None = None
+    rule: str = ""
 
 
 @dataclass(frozen=True)

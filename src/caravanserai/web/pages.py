@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from caravanserai.kernel.game import find, registered
+from caravanserai.kernel.game import Game, find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.terminal import board
 from caravanserai.terminal.rulebook import Rulebook
@@ -93,7 +93,19 @@ def rules(request: Request, visitor: Visiting, game: str) -> Response:
         for chapter, several in groupby(Rulebook(found).rules, key=lambda rule: rule.chapter)
     ]
     title = title_of(game, visitor.code)
-    return page(request, "rules", visitor.code, title=title, chapters=chapters)
+    guessed = reconstructed(found)
+    return page(
+        request, "rules", visitor.code, title=title, chapters=chapters, reconstructed=guessed
+    )
+
+
+def reconstructed(game: Game[Any]) -> dict[str, list[str]]:
+    """The entries of the data files whose values stand in no text."""
+    found: dict[str, list[str]] = {}
+    for file, entry, origin in game.provenance():
+        if origin == "reconstructed":
+            found.setdefault(file.removesuffix(".toml").replace("_", " "), []).append(entry)
+    return found
 
 
 @router.get("/static/boards/{game}.svg", dependencies=reading)

@@ -194,6 +194,7 @@ class PlaceShown(BaseModel):
     group: str
     label: str
     printed: str
+    rule: str
 
 
 class PieceShown(BaseModel):
@@ -205,6 +206,7 @@ class PieceShown(BaseModel):
     value: int | None
     icons: str
     on: str
+    rule: str
 
 
 class SceneShown(BaseModel):

@@ -195,6 +195,7 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
                 "group": say(place.group),
                 "label": say(place.label),
                 "printed": say(place.printed) if place.printed is not None else "",
+                "rule": place.rule,
             }
             for place in scene.places
         ],
@@ -208,6 +209,7 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
                 "value": piece.value,
                 "icons": piece.icons,
                 "on": piece.on,
+                "rule": piece.rule,
             }
             for piece in scene.pieces
         ],

@@ -14,6 +14,12 @@ TEXTS: Final[Mapping[str, Message]] = {
     "settings": Message("Settings"),
     "about": Message("About"),
     "rules": Message("Rules"),
+    "reconstructed": Message("Reconstructed values"),
+    "reconstruction": Message(
+        "These values are printed only on boards, tiles and cards and stand in no text that we"
+        " have. They were chosen so that everything that is known holds. Whoever owns the game can"
+        " correct them with a folder of house rules."
+    ),
     "text_table": Message("Text table"),
     "drawn_table": Message("Drawn table"),
     "no_script": Message("This page needs scripts; the text table does without."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from caravanserai.games.merv.caravansary import SPICE_LIMIT
@@ -93,6 +94,67 @@ CORNERS: Final = [round_.queue_from for round_ in COMPONENTS.round]
 _ROWS: Final = range(1, COMPONENTS.city.rows + 1)
 _COLUMNS: Final = range(1, COMPONENTS.city.columns + 1)
 _CONTRACT_MARKS: Final = [t for t in COMPONENTS.thresholds if t.kind == "contract"]
+
+
+RULE_OF_PIECE: Final = {
+    "activated": "MERV-TURN-3",
+    "boon": "MERV-CAMEL-3",
+    "building": "MERV-TURN-5",
+    "camel": "MERV-CAMEL-12",
+    "card": "MERV-CARAVAN-3",
+    "cinnamon": "MERV-CARAVAN-11",
+    "common_good": "MERV-MARKET-7",
+    "contract": "MERV-CONTRACT-4",
+    "contract_below": "MERV-CONTRACT-1",
+    "courtier": "MERV-SCORE-4",
+    "disc": "MERV-COMP-7",
+    "favour": "MERV-FAV-5",
+    "ginger": "MERV-CARAVAN-11",
+    "hourglass": "MERV-YEAR-1",
+    "influence": "MERV-INF-5",
+    "invasion": "MERV-INV-4",
+    "juniper": "MERV-CARAVAN-11",
+    "line": "MERV-GEN-4",
+    "master": "MERV-TURN-2",
+    "pepper": "MERV-CARAVAN-11",
+    "rare_good": "MERV-MARKET-7",
+    "scoring_tile": "MERV-SCORE-7",
+    "scroll": "MERV-LIB-6",
+    "servant": "MERV-COMP-8",
+    "site": "MERV-TURN-3",
+    "soldier": "MERV-SOLDIER-6",
+    "solo_card": "MERV-SOLO-9",
+    "stack": "MERV-CARAVAN-10",
+    "upgrade": "MERV-UPG-1",
+    "vp": "MERV-GEN-10",
+    "wall": "MERV-WALL-8",
+    "wall_piece": "MERV-WALL-1",
+}
+"""Where to read about a piece, by its kind."""
+RULE_OF_LEVEL: Final = dict(
+    zip(COMPONENTS.levels, ("MERV-LIB-7", "MERV-LIB-8", "MERV-LIB-9", "MERV-LIB-10"), strict=True)
+)
+"""Where to read about a breakthrough, by its scrolls."""
+RULE_OF_PLACE: Final = {
+    "camels": "MERV-CAMEL-3",
+    "card": "MERV-CARAVAN-3",
+    "favour": "MERV-FAV-2",
+    "hall": "MERV-PALACE-3",
+    "influence": "MERV-INF-3",
+    "library": "MERV-LIB-6",
+    "mosque": "MERV-MOSQUE-7",
+    "place": "MERV-WALL-2",
+    "player": "MERV-INF-3",
+    "post": "MERV-MARKET-7",
+    "queue": "MERV-QUEUE-3",
+    "route": "MERV-MARKET-9",
+    "slot": "MERV-GEO-3",
+    "stack": "MERV-CONTRACT-1",
+    "track": "MERV-INF-4",
+    "trade": "MERV-CAMEL-4",
+    "year": "MERV-YEAR-1",
+}
+"""Where to read about a place, by the first word of its name."""
 
 
 def _price(cost: tuple[str, ...]) -> Message:
@@ -239,7 +301,10 @@ def scene(view: View) -> Scene:
             stock = [piece for piece in stock if piece.value != 0]
         pieces += stock
         pieces += _own_pieces(seat, who, label)
-    return Scene(places, pieces)
+    return Scene(
+        [replace(one, rule=RULE_OF_PLACE.get(one.id.partition(":")[0], "")) for one in places],
+        [replace(piece, rule=piece.rule or RULE_OF_PIECE.get(piece.kind, "")) for piece in pieces],
+    )
 
 
 def _slots() -> list[Place]:
@@ -441,8 +506,9 @@ def _spices(n: int, spice: str) -> Message:
 
 
 def _tile(tile: str, place: str, owner: int | None = None) -> Piece:
-    label = TILE_LABELS[TILE_NAMES.index(tile)]
-    return Piece(tile, "breakthrough", place, label, owner, icons=TILE_ICONS[tile])
+    i = TILE_NAMES.index(tile)
+    icons, rule = TILE_ICONS[tile], RULE_OF_LEVEL[COMPONENTS.breakthroughs[i].scrolls]
+    return Piece(tile, "breakthrough", place, TILE_LABELS[i], owner, icons=icons, rule=rule)
 
 
 def _scoring_tile(tile: str, place: str, owner: int | None = None) -> Piece:

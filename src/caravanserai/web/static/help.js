@@ -35,7 +35,7 @@ export class Help {
       title: sentence(title),
       text: text.filter(Boolean).join(". "),
       why: refusal?.text ?? "",
-      rule: refusal?.rule ?? null,
+      rule: refusal?.rule || piece?.rule || place?.rule || null,
     };
   }
 

@@ -5,6 +5,7 @@ export interface Place {
   group: string;
   label: string;
   printed: string | null;
+  rule: string;
 }
 
 export interface Piece {
@@ -16,6 +17,7 @@ export interface Piece {
   value: number | null;
   icons: string;
   on: string;
+  rule: string;
 }
 
 export interface Option {
