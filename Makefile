@@ -44,8 +44,10 @@ compiled: $(VENV)/.ready
 bench: compiled
 	$(BIN)/python bench/engine.py
 
-# what takes longer: the game tests on the compiled build, many fuzzed games, strength of the bots
+# what takes longer: the game tests on the compiled build, many fuzzed games, strength of the bots,
+# tournaments on Ray
 check-long: compiled
+	@sh tools/environment.sh $(PYTHON) $(VENV) dev,ray
 	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." tests --ignore=tests/kernel
 	$(BIN)/caravan check marco_polo --games 2000
 	$(BIN)/caravan check merv --games 2000

@@ -28,6 +28,8 @@ MEASURES = {
     "player_decisions_per_second": "by players/s",
     "games_per_second": "games/s",
     "clone_microseconds": "clone µs",
+    "search_iterations_per_second": "search/s",
+    "environment_steps_per_second": "env steps/s",
 }
 
 
@@ -66,7 +68,7 @@ def last_recorded() -> dict[str, Any]:
 
 def show(builds: dict[str, dict[str, dict[str, float]]], before: dict[str, Any]) -> None:
     """The table; in brackets the ratio to the last recorded run."""
-    print(f"{'':12}{'':10}" + "".join(f"{title:>24}" for title in MEASURES.values()))
+    print(f"{'':12}{'':10}" + "".join(f"{title:>21}" for title in MEASURES.values()))
     for game in builds["pure"]:
         for build, games in builds.items():
             cells = []
@@ -74,7 +76,7 @@ def show(builds: dict[str, dict[str, dict[str, float]]], before: dict[str, Any])
                 value = games[game][key]
                 old = before.get(build, {}).get(game, {}).get(key)
                 ratio = f" (x{value / old:.2f})" if old else ""
-                cells.append(f"{value:,.1f}{ratio}".rjust(24))
+                cells.append(f"{value:,.1f}{ratio}".rjust(21))
             print(f"{game:12}{build:10}" + "".join(cells))
         pure, compiled = (builds[b][game]["decisions_per_second"] for b in ("pure", "compiled"))
         print(f"{game:12}compiled is {compiled / pure:.2f} times as fast")

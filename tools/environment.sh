@@ -1,9 +1,10 @@
 #!/bin/sh
 # Make the virtual environment and install the project with everything its checks need.
-#   environment.sh PYTHON VENV
+#   environment.sh PYTHON VENV [EXTRAS]
 set -eu
 python=$1
 venv=$2
+extras=${3:-dev}
 
 if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     echo "Python 3.11 or newer is needed; set PYTHON to it: make PYTHON=python3.12 play" >&2
@@ -13,7 +14,7 @@ fi
 echo "Setting up $venv (once; takes about a minute) ..."
 if command -v uv >/dev/null 2>&1; then
     [ -x "$venv/bin/python" ] || uv venv --quiet --python "$python" "$venv"
-    uv pip install --quiet --python "$venv/bin/python" -e '.[dev]'
+    uv pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
 else
     if [ ! -x "$venv/bin/pip" ] && ! "$python" -m venv "$venv" >/dev/null 2>&1; then
         # Debian ships venv apart from Python
@@ -25,5 +26,5 @@ else
             exit 1
         fi
     fi
-    "$venv/bin/pip" install --quiet --disable-pip-version-check -e '.[dev]'
+    "$venv/bin/pip" install --quiet --disable-pip-version-check -e ".[$extras]"
 fi

@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -125,27 +123,6 @@ def test_ray_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"caravanserai\[ray\]"):
         list(work_on("ray", abs, [-1], 1))
-
-
-def test_ray_gets_every_task(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a stand-in for the library: tasks are handed over first, then waited for in order."""
-    calls: list[object] = []
-
-    def remote(work: Callable[[int], int]) -> SimpleNamespace:
-        def handed_over(task: int) -> tuple[Callable[[int], int], int]:
-            calls.append(task)
-            return work, task
-
-        return SimpleNamespace(remote=handed_over)
-
-    ray = SimpleNamespace(
-        init=lambda **settings: calls.append("init"),
-        remote=remote,
-        get=lambda reference: reference[0](reference[1]),
-    )
-    monkeypatch.setitem(sys.modules, "ray", ray)
-    assert list(work_on("ray", abs, [-3, -2], 1)) == [3, 2]
-    assert calls == ["init", -3, -2]
 
 
 def test_the_command(tmp_path: Path) -> None:

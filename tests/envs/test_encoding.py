@@ -145,12 +145,13 @@ def test_a_sheet_of_its_own() -> None:
         out.choices("row", [1], ["0", "1"], ["x", "y"])
         out.members("set", 0b101, ["a", "b", "c"])
         out.tally("bag", [1, 1, 0], ["a", "b"])
+        out.marks("fares", [1], [7], ["a", "b"])
         out.ranks("line", [2, -1, 0], ["a", "b", "c"])
 
-    names, numbers = Names(), Numbers(21)
+    names, numbers = Names(), Numbers(23)
     write(names)
     write(numbers)
-    assert numbers.at == len(names.names) == 21
+    assert numbers.at == len(names.names) == 23
     assert dict(zip(names.names, numbers.values, strict=True)) == {
         "debt": 0, "much": GREATEST,
         "players.1.stock.camel": 4, "players.1.stock.gold": 0,
@@ -160,6 +161,7 @@ def test_a_sheet_of_its_own() -> None:
         "players.1.row.1=x": 0, "players.1.row.1=y": 0,
         "players.1.set=a": 1, "players.1.set=b": 0, "players.1.set=c": 1,
         "players.1.bag.a": 1, "players.1.bag.b": 2,
+        "players.1.fares.a": 0, "players.1.fares.b": 7,
         "players.1.line.a": 3, "players.1.line.b": 0, "players.1.line.c": 1,
     }  # fmt: skip
     assert all_turned([0, 1, 2, -1, 3], 1, 3) == [2, 0, 1, -1, 3]

@@ -47,12 +47,23 @@ def spread(
 
 
 def over_a_cluster(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
-    """The same on the Ray cluster of the environment, or on a local one."""
+    """The same on the Ray cluster of the environment (`RAY_ADDRESS`), or on a local one."""
     ray = needed("ray", "ray")
-    ray.init(ignore_reinit_error=True, log_to_driver=False)
-    remote = ray.remote(work)
-    for waited_for in [remote.remote(task) for task in tasks]:
-        yield ray.get(waited_for)
+    own = not ray.is_initialized()
+    if own:
+        ray.init(log_to_driver=False, include_dashboard=False)
+    try:
+        remote = ray.remote(work)
+        waited_for = [remote.remote(task) for task in tasks]
+        try:
+            for reference in waited_for:
+                yield ray.get(reference)
+        finally:
+            for reference in waited_for:  # those that are done do not mind
+                ray.cancel(reference)
+    finally:
+        if own:
+            ray.shutdown()
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -11,6 +11,7 @@ whether the game is over, and the step that asks if it asks the one who looks. E
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -46,7 +47,7 @@ class Encoding:
         """What this seat may know, from 0 to 255."""
         numbers = Numbers(len(self.fields))
         self._write(numbers, s, seat)
-        return np.frombuffer(bytearray(numbers.values), np.uint8)
+        return np.frombuffer(numbers.values, np.uint8)
 
     def _write(self, out: Sheet, s: State, seat: int) -> None:
         out.choice("asked", turned(s.actor, seat, len(self._seats)), self._seats)
@@ -54,6 +55,14 @@ class Encoding:
         asks = s.actor == seat
         out.choice("step", self._step_of[type(s.stack[-1])] if asks else -1, self._steps)
         self._game.observe(out, s, seat)
+
+
+def mask(legal: Sequence[int], words: int) -> NDArray[np.int8]:
+    """1 for every possible action."""
+    flags = bytearray(words)
+    for choice in legal:
+        flags[choice] = 1
+    return np.frombuffer(flags, np.int8)
 
 
 def floats(observations: Vector) -> NDArray[np.float32]:

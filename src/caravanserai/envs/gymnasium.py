@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 import caravanserai
 from caravanserai.bots import Bot, seated
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding
+from caravanserai.envs.encoding import encoding, mask
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
@@ -99,9 +99,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """1 for every possible action."""
-        mask = np.zeros(len(self.game.words), np.int8)
-        mask[self.state_of_game.legal] = 1
-        return mask
+        return mask(self.state_of_game.legal, len(self.game.words))
 
     def render(self) -> str:
         """The scores and the names of the possible answers."""

@@ -18,7 +18,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding
+from caravanserai.envs.encoding import encoding, mask
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
@@ -92,10 +92,11 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         s, seat = self.state_of_game, self._seats[agent]
-        mask = np.zeros(len(self.game.words), np.int8)
-        if s.actor == seat:
-            mask[s.legal] = 1
-        return {"observation": self.encoding.encode(s, seat), "action_mask": mask}
+        legal = s.legal if s.actor == seat else []
+        return {
+            "observation": self.encoding.encode(s, seat),
+            "action_mask": mask(legal, len(self.game.words)),
+        }
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -48,6 +48,10 @@ class Sheet:
         """How often each label is in a list."""
         raise NotImplementedError
 
+    def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
+        """A number for each label in a list, 0 for the others."""
+        raise NotImplementedError
+
     def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
         """The place of each label in a list, from 1; 0 if it is not there. Negative items only
         take a place.
@@ -61,7 +65,7 @@ class Numbers(Sheet):
     __slots__ = ("at", "values")
 
     def __init__(self, length: int) -> None:
-        self.values: list[int] = [0] * length
+        self.values = bytearray(length)
         self.at: int = 0
         """The next entry."""
 
@@ -110,6 +114,12 @@ class Numbers(Sheet):
             self.values[self.at + item] += 1
         self.at += len(labels)
 
+    def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
+        at = self.at
+        for i in range(len(items)):
+            self.values[at + items[i]] = values[i]
+        self.at = at + len(labels)
+
     def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
         rank = 1
         for item in items:
@@ -150,6 +160,9 @@ class Names(Sheet):
         self.choice(name, 0, labels)
 
     def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        self.numbers(name, [], labels)
+
+    def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
         self.numbers(name, [], labels)
 
     def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:

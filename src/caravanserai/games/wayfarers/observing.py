@@ -72,16 +72,17 @@ def _observe_board(out: Sheet, s: Wayfarers, seat: int) -> None:
     )
     out.members("green_spots", s.green, GREEN_SPOT_NAMES)
     out.numbers("tiles", s.stock, TILE_NAMES)
-    spots = [0] * CARDS
+    cards: list[int] = []
+    places: list[int] = []
     workers: list[int] = []
     for spot, card in enumerate(s.display):
         if card != NONE:
-            spots[card] = spot % 4 + 1
-        on_card = s.workers[spot]
-        for colour in range(COLOURS):
-            workers.append(on_card >> colour & 1)
-    out.numbers("display", spots, _DECK_CARDS)
-    out.numbers("workers_on", workers, _WORKERS_ON)
+            cards.append(card)
+            places.append(spot % 4 + 1)
+        if s.workers[spot]:
+            workers += [spot * COLOURS + colour for colour in bits(s.workers[spot])]
+    out.marks("display", cards, places, _DECK_CARDS)
+    out.tally("workers_on", workers, _WORKERS_ON)
     out.choices("marker", all_turned(s.marker, seat, s.players), SPOT_NAMES, seats)
 
 
@@ -98,28 +99,28 @@ def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
 
 
 def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
-    unseen = [0] * CARDS
-    depths = [0] * CARDS
-    sizes: list[int] = []
+    unseen: list[int] = []
+    known: list[int] = []
+    depths: list[int] = []
     for deck, first in enumerate(DECK_FIRST):
-        sizes.append(s.cards_in_deck(deck))
-        for card in bits(s.deck[deck]):
-            unseen[first + card] = 1
-        for depth, code in enumerate(s.bottom[deck]):
+        unseen += [first + card for card in bits(s.deck[deck])]
+        depth = len(s.bottom[deck])
+        for code in s.bottom[deck]:
             if code % 8 == KNOWN_TO_ALL or code % 8 == seat:
-                depths[code // 8] = len(s.bottom[deck]) - depth
+                known.append(code // 8)
+                depths.append(depth)
             else:
-                unseen[code // 8] = 1
-    drawn = [0] * CARDS
-    for card in s.drawn:
-        if seat == s.turn:
-            drawn[card] = 1
-        else:
-            unseen[card] = 1
-    out.numbers("unseen", unseen, _DECK_CARDS)
-    out.numbers("from_bottom", depths, _DECK_CARDS)
-    out.numbers("drawn", drawn, _DECK_CARDS)
-    out.numbers("deck_size", sizes, DECKS)
+                unseen.append(code // 8)
+            depth -= 1
+    drawn: list[int] = []
+    if seat == s.turn:
+        drawn = s.drawn
+    else:
+        unseen += s.drawn
+    out.tally("unseen", unseen, _DECK_CARDS)
+    out.marks("from_bottom", known, depths, _DECK_CARDS)
+    out.tally("drawn", drawn, _DECK_CARDS)
+    out.numbers("deck_size", [s.cards_in_deck(deck) for deck in range(len(DECKS))], DECKS)
     out.numbers("under_deck", [len(cards) for cards in s.bottom], DECKS)
     out.number("drawn_cards", len(s.drawn))
 
@@ -143,20 +144,30 @@ def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
     out.number("markers", s.supply[p])
     out.tally("dice", s.dice[p], _DICE_VALUES)
     out.number("reserve", s.reserve[p])
-    on_slots = [0] * len(SLOT_NAMES)
-    for code in s.placed[p]:
-        on_slots[code // 8] = code % 8
-    out.numbers("placed", on_slots, SLOT_NAMES)
-    columns = [0] * len(CARD_NAMES)
+    out.marks(
+        "placed",
+        [code // 8 for code in s.placed[p]],
+        [code % 8 for code in s.placed[p]],
+        SLOT_NAMES,
+    )
+    cards: list[int] = []
+    columns: list[int] = []
     for row in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
         for column, card in enumerate(row):
             if card != NONE:
-                columns[card] = column + 1
-    out.numbers("panorama", columns, CARD_NAMES)
+                cards.append(card)
+                columns.append(column + 1)
+    out.marks("panorama", cards, columns, CARD_NAMES)
     out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
     out.members("covered", s.covered[p], CELL_NAMES)
-    icons: list[int] = []
-    for packed in s.icons[COLUMNS * p : COLUMNS * p + COLUMNS]:
-        for icon in range(len(ICONS)):
-            icons.append(packed >> BITS * icon & _ICON_MASK)
-    out.numbers("icons", icons, _COLUMN_ICONS)
+    places: list[int] = []
+    counts: list[int] = []
+    for column in range(COLUMNS):
+        packed = s.icons[COLUMNS * p + column]
+        icon = column * len(ICONS)
+        while packed:
+            places.append(icon)
+            counts.append(packed & _ICON_MASK)
+            packed >>= BITS
+            icon += 1
+    out.marks("icons", places, counts, _COLUMN_ICONS)
