@@ -53,6 +53,15 @@ def test_the_question_says_who_what_and_the_rule() -> None:
     assert "  1. take five coins [coins]" in output
 
 
+def test_places_side_by_side_are_drawn_and_named_instead_of_numbered() -> None:
+    command = "play wayfarers --lang en --players human --seed 77"
+    output = caravan(*command.split(), typed="die:5\nreserve\npigeon\nc2\nlog\n").output
+    assert "a       | [camel]   | silver | -         | refresh | provision" in output
+    assert "\n  a2: 1 silver; a3; a4: refresh a die; a5: 1 provision; b1: 1 provision; b2" in output
+    assert "[cell:" not in output
+    assert "places Basic: pigeon at c2" in output
+
+
 @pytest.mark.parametrize("answer", ["5", "bazaar:gold", "bazaar:go", "gold", "Bazaar: gold"])
 def test_numbers_names_and_beginnings(answer: str) -> None:
     assert "Which value do your dice show?" in play(answer)

@@ -97,7 +97,7 @@ def test_answers_say_what_they_cost_and_give() -> None:
     t.play("slot:home-reserve")
     assert labels(t)["gain:silver"] == "gain 2 silver"
     t = table(prov=3, workers={"yellow": 1}).play("worker:yellow")
-    assert labels(t)["on:L03"].endswith(": 2 silver, influence the trade guild (yellow)")
+    assert labels(t)["on:L03"].startswith("2 silver, influence the trade guild (yellow) (on L03")
 
 
 @pytest.mark.rule("WAY-ACQ-3", "WAY-INFL-10")

@@ -334,6 +334,18 @@ def take_one(s: S, p: int, effects: tuple[Effect[S], ...], choice: int, stop: in
             return
 
 
+def spoken(parts: Sequence[Effect[S]]) -> Message:
+    """Effects in words; what is there several times is said once."""
+    said = []
+    for i, part in enumerate(parts):
+        times = parts.count(part)
+        if times == 1:
+            said.append(part.describe())
+        elif parts.index(part) == i:
+            said.append(Message("{n} times: {effect}", n=times, effect=part.describe()))
+    return Listing(said)
+
+
 def labels_of(effects: Sequence[Effect[S]], s: S, p: int) -> dict[int, Message]:
     """The labels of all effects together."""
     found: dict[int, Message] = {}
@@ -377,9 +389,7 @@ class ChoosePart(Op[S]):
             take_one(s, self.player, self.effects, choice, self.stop)
 
     def prompt(self, s: S) -> Message:
-        return Message(
-            "Choose: {effects}.", effects=Listing([part.describe() for part in self.effects])
-        )
+        return Message("Choose: {effects}.", effects=spoken(self.effects))
 
     def labels(self, s: S) -> dict[int, Message]:
         return labels_of(self.effects, s, self.player)

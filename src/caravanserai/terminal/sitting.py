@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.kernel.view import Message, Prompt
+from caravanserai.kernel.view import Grid, Listing, Message, Prompt
 from caravanserai.terminal import board, commands
 from caravanserai.terminal.entry import matching, nearest
 from caravanserai.terminal.screen import Closed
@@ -49,29 +49,30 @@ def answer(table: Table) -> None:
 
 
 def show_question(table: Table, prompt: Prompt) -> None:
-    """Whose turn, what now, by which rule, and the numbered answers."""
+    """Whose turn, what now, by which rule, and the answers: numbered, or places of a drawing."""
     screen = table.screen
     screen.line()
-    for line in asked_about(table, prompt):
+    grid = drawn_for(table, prompt)
+    for line in board.grid_lines(grid, screen.language) if grid else ():
         screen.line(line, style="cyan")
     text = Message("{who}: {what}", who=table.name(prompt.seat), what=prompt.text)
     rule = f"[{prompt.text.rule}]" if prompt.text.rule else ""
     screen.line(screen.text(text), remark=rule, style="bold")
+    if grid:
+        screen.line(f"  {screen.text(Listing([option.label for option in prompt.options], '; '))}")
+        return
     for i, option in enumerate(prompt.options, start=1):
         screen.line(f"{i:3}. {screen.text(option.label)}", remark=f"[{option.name}]")
 
 
-def asked_about(table: Table, prompt: Prompt) -> list[str]:
-    """The places side by side among which the answers choose."""
+def drawn_for(table: Table, prompt: Prompt) -> Grid | None:
+    """The drawing of places side by side, if all answers are among them."""
     stems = {option.name.partition(":")[0] for option in prompt.options}
     game = table.match.game
-    scene = game.scene(game.view(table.match.state, prompt.seat))
-    return [
-        line
-        for grid in scene.grids
-        if grid.owner == prompt.seat and grid.stem in stems
-        for line in board.grid_lines(grid, table.screen.language)
-    ]
+    for grid in game.scene(game.view(table.match.state, prompt.seat)).grids:
+        if grid.owner == prompt.seat and stems == {grid.stem}:
+            return grid
+    return None
 
 
 def understood(table: Table, prompt: Prompt, typed: str) -> int | None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers import caravan, cards, dice, influence, journal, panorama, workers
+from caravanserai.games.wayfarers import (
+    caravan,
+    cards,
+    dice,
+    influence,
+    journal,
+    panorama,
+    printed,
+    workers,
+)
 from caravanserai.games.wayfarers.components import (
     COMMON,
     FOLK,
@@ -90,6 +99,7 @@ def _fill() -> None:
         TILE_EFFECT.append(read(tile.bonus))
     panorama.name_members()
     dice.name_actions()
+    printed.label_cards()
 
 
 _fill()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import COMMON, TILE_SPACES, TILE_TYPES, TILES
-from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver, spoken
+from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
@@ -36,7 +36,7 @@ from caravanserai.games.wayfarers.words import (
     WORDS,
 )
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.effects import Effect, resolve
+from caravanserai.kernel.effects import Effect, resolve, spoken
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Listing, Message
 
@@ -134,6 +134,21 @@ class AcquireTile(Verb):
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         kind, face = TILE_FACES[choice - TILE]
         s.do(PlaceTile(p, kind, face, self.free))
+
+    def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
+        prices: list[Message] = []
+        if not self.free and s.silver[p] + s.off_silver >= SILVER_PRICE[self.which]:
+            prices.append(silver(max(0, SILVER_PRICE[self.which] - s.off_silver)))
+        if not self.free and pays_in_influence(s, p, self.which):
+            prices.append(Message("2 influence"))
+        found = {}
+        for word in self.offers(s, p):
+            tile = WORDS.label(word)
+            found[word] = Message("gain {tile}", tile=tile)
+            if prices:
+                price = Listing(prices, " / ")
+                found[word] = Message("buy {tile} for {price}", tile=tile, price=price)
+        return found
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         found = {}

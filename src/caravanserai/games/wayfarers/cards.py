@@ -6,6 +6,7 @@ from typing import Final
 
 from caravanserai.games.wayfarers.components import DISPLAYS, FOLK, SLOTS, TAGS, WATER
 from caravanserai.games.wayfarers.effects import (
+    CARD_LABELS,
     IMMEDIATE,
     LINK_OUT,
     MAKERS,
@@ -14,7 +15,6 @@ from caravanserai.games.wayfarers.effects import (
     give,
     provisions,
     silver,
-    spoken,
 )
 from caravanserai.games.wayfarers.influence import (
     PayFee,
@@ -57,7 +57,7 @@ from caravanserai.games.wayfarers.words import (
     WORDS,
 )
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.effects import Effect, resolve
+from caravanserai.kernel.effects import Effect, resolve, spoken
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
@@ -456,6 +456,9 @@ class ChooseDrawn(Op[Wayfarers]):
         lay_card(s, self.player, card, NOWHERE)
         if s.drawn:
             s.do(ReturnDrawn(self.player))
+
+    def labels(self, s: Wayfarers) -> dict[int, Message]:
+        return {TAKE + card: Message("acquire {it}", it=CARD_LABELS[card]) for card in s.drawn}
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Which of the drawn cards do you acquire?", rule="WAY-ACQ-22")

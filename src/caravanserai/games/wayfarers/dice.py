@@ -13,7 +13,6 @@ from caravanserai.games.wayfarers.effects import (
     Parts,
     Verb,
     give,
-    spoken,
 )
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import FOLK_ASSETS, FOLK_MEMBER, working_folk
@@ -54,7 +53,7 @@ from caravanserai.games.wayfarers.words import (
     UP,
 )
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.effects import Effect, resolve
+from caravanserai.kernel.effects import Effect, resolve, spoken
 from caravanserai.kernel.view import Listing, Message
 
 FIRST_STEP: Final = 0

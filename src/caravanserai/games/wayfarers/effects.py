@@ -10,8 +10,8 @@ from typing import Final
 
 from caravanserai.games.wayfarers.state import CARDS, SLOT_NAMES, SPOTS, Wayfarers
 from caravanserai.games.wayfarers.words import DONE, GAIN, PAY
-from caravanserai.kernel.effects import ChoosePart, Effect, Times, resolve
-from caravanserai.kernel.view import Listing, Message
+from caravanserai.kernel.effects import ChoosePart, Effect, Times, resolve, spoken
+from caravanserai.kernel.view import Message
 
 Parts = tuple[Effect[Wayfarers], ...]
 """Effects that may be carried out in any order."""
@@ -35,6 +35,9 @@ SPACE_EFFECT: Final[list[Parts]] = []
 """The printed bonus of each journal space."""
 TILE_EFFECT: Final[list[Parts]] = []
 """The bonus of each journal tile."""
+
+CARD_LABELS: Final[list[Message]] = []
+"""Each card with everything it says, filled by `printed`."""
 
 Maker = Callable[[str], Effect[Wayfarers]]
 MAKERS: Final[dict[str, Maker]] = {}
@@ -161,18 +164,6 @@ def silver(n: int) -> Message:
 def provisions(n: int) -> Message:
     """An amount of provisions in words."""
     return Message("{n} provision", plural="{n} provisions", n=n)
-
-
-def spoken(parts: Parts) -> Message:
-    """Effects in words; what is shown several times is said once."""
-    said = []
-    for i, part in enumerate(parts):
-        times = parts.count(part)
-        if times == 1:
-            said.append(part.describe())
-        elif parts.index(part) == i:
-            said.append(Message("{n} times: {effect}", n=times, effect=part.describe()))
-    return Listing(said)
 
 
 def asked(parts: Parts) -> Parts:

@@ -11,7 +11,6 @@ from caravanserai.games.wayfarers.effects import (
     TILE_EFFECT,
     Parts,
     Verb,
-    spoken,
 )
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.state import (
@@ -32,7 +31,7 @@ from caravanserai.games.wayfarers.words import (
     WORDS,
 )
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.effects import resolve
+from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.view import Listing, Message
 
 SCIENCE_USED: Final = 1 << BLACK

@@ -9,7 +9,7 @@ from caravanserai.games.wayfarers.caravan import INFLUENCE_PRICE, PAID_IN, SILVE
 from caravanserai.games.wayfarers.cards import FOLK_PRICE, LINK_IN
 from caravanserai.games.wayfarers.components import FOLK, ICONS, LAND, TAGS
 from caravanserai.games.wayfarers.dice import NEED, NEED_TEXTS
-from caravanserai.games.wayfarers.effects import Parts, silver, spoken
+from caravanserai.games.wayfarers.effects import CARD_LABELS, Parts, silver
 from caravanserai.games.wayfarers.scoring import FORMULA, HOME_FORMULA
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
@@ -36,6 +36,7 @@ from caravanserai.games.wayfarers.words import (
     TAG_TEXTS,
     face_text,
 )
+from caravanserai.kernel.effects import spoken
 from caravanserai.kernel.view import Listing, Message
 
 ROW_TEXTS: Final = [
@@ -117,13 +118,16 @@ def _links(card: int) -> list[Message]:
     return found
 
 
+def label_cards() -> None:
+    """Give every card the label with all it says; once the tables are full."""
+    for card, name in enumerate(CARD_TEXTS):
+        text = says(card)
+        CARD_LABELS.append(Message("{card} ({text})", card=name, text=text) if text.items else name)
+
+
 def card_label(name: str) -> Message:
     """A card with what it says."""
-    card = CARD_NAMES.index(name)
-    text = says(card)
-    if not text.items:
-        return CARD_TEXTS[card]
-    return Message("{card} ({text})", card=CARD_TEXTS[card], text=text)
+    return CARD_LABELS[CARD_NAMES.index(name)]
 
 
 def tile_text(kind: int) -> Message:

@@ -20,7 +20,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
-from caravanserai.games.wayfarers.effects import provisions, silver, spoken
+from caravanserai.games.wayfarers.effects import provisions, silver
 from caravanserai.games.wayfarers.journal import CONNECTIONS
 from caravanserai.games.wayfarers.printed import card_label, slot_text, tile_text
 from caravanserai.games.wayfarers.state import (
@@ -42,6 +42,7 @@ from caravanserai.games.wayfarers.state import (
     TILE_NAMES,
 )
 from caravanserai.games.wayfarers.words import (
+    CARD_TEXTS,
     DECK_TEXTS,
     GUILD_TEXTS,
     ICON_TEXTS,
@@ -53,6 +54,7 @@ from caravanserai.games.wayfarers.words import (
     TILE_TEXTS,
     WORKER_TEXTS,
 )
+from caravanserai.kernel.effects import spoken
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Grid, Listing, Message, Piece, Place, Scene, View
 
@@ -286,7 +288,8 @@ def _tigran(
         pieces.append(Piece(f"scheme:{scheme}", "scheme", "schemes", text, p))
     places.append(Place("tigran_cards", who, Message("acquired")))
     for card in tigran["cards"]:
-        pieces.append(Piece(f"card:{card}", "card", "tigran_cards", card_label(card), p))
+        text = CARD_TEXTS[CARD_NAMES.index(card)]
+        pieces.append(Piece(f"card:{card}", "card", "tigran_cards", text, p))
     for deck, key in enumerate(DECKS):
         n = tigran["unseen_cards"][key]
         text = Message("{n} unseen {deck} cards", n=n, deck=DECK_TEXTS[deck])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import DISPLAYS, WORKER_COLOURS
-from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb, spoken
+from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb
 from caravanserai.games.wayfarers.influence import (
     PayFee,
     affordable,
@@ -24,7 +24,7 @@ from caravanserai.games.wayfarers.words import (
     WORKER_TEXTS,
 )
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.effects import resolve
+from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.view import Message
 
 TAKES: Final = [
@@ -98,7 +98,9 @@ class PlaceWorker(Op[Wayfarers]):
             card = s.display[spot]
             if card != NONE and WORKER_EFFECT[spot]:
                 label = Message(
-                    "{name}: {effect}", name=CARD_TEXTS[card], effect=spoken(WORKER_EFFECT[spot])
+                    "{effect} (on {card})",
+                    effect=spoken(WORKER_EFFECT[spot]),
+                    card=CARD_TEXTS[card],
                 )
                 found[ON[card]] = with_fee(s, self.player, spot, label)
         return found
