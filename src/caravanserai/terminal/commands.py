@@ -100,7 +100,7 @@ def why(table: Table, rest: str) -> None:
     labels = [screen.text(option.label) for option in prompt.options]
     refused = list(prompt.refusals)
     refused_labels = [screen.text(game.words.label(game.words.parse(name))) for name in refused]
-    if rest.lower() in names or rest.isdecimal():
+    if rest.lower() in [name.lower() for name in names] or rest.isdecimal():
         found = []
     else:
         found = matching(rest, refused, refused_labels) if rest else list(range(len(refused)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from caravanserai.kernel.core import State
@@ -16,7 +17,7 @@ def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -
     whole = game.scores(s)
     seen = [score.seen_by(viewer) for score in whole]
     head = ["", *[seat_name(game, s, score.seat, screen.language) for score in seen]]
-    labels = [item.label for item in max((score.items for score in whole), key=len)]
+    labels = lines_of([[item.label for item in score.items] for score in whole])
     rows = []
     for label in labels:
         cells = []
@@ -38,6 +39,20 @@ def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -
         places = [str(place) for place in game.ranking(s)]
         rows.append([screen.text(Message("Place")), *places])
     screen.table(head, rows)
+
+
+def lines_of(sheets: Sequence[Sequence[Message]]) -> list[Message]:
+    """The lines of all sheets, each once, in the order in which the seats have them."""
+    found: list[Message] = []
+    for sheet in sheets:
+        at = 0
+        for label in sheet:
+            if label in found:
+                at = found.index(label) + 1
+            else:
+                found.insert(at, label)
+                at += 1
+    return found
 
 
 def show_winners(screen: Screen, game: Game[Any], s: State) -> None:

@@ -87,9 +87,9 @@ def understood(table: Table, prompt: Prompt, typed: str) -> int | None:
         screen.say(Message("“{text}” can mean: {names}.", text=typed, names=several))
     elif typed.lstrip("-").isdecimal():
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(names)))
-    elif [name for name in prompt.refusals if name.startswith(typed.lower())]:
+    elif [name for name in prompt.refusals if name.lower().startswith(typed.lower())]:
         commands.why(table, typed)
-    elif typed.lower() in table.match.game.words.names():
+    elif typed.lower() in [name.lower() for name in table.match.game.words.names()]:
         screen.say(Message("“{text}” is no answer to this question.", text=typed))
     else:
         close = nearest(typed, [*names, *[command.word for command in commands.COMMANDS]])

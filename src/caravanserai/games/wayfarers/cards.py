@@ -55,6 +55,7 @@ from caravanserai.games.wayfarers.words import (
     TAKE,
     UNDER,
     WORDS,
+    WORKER_TEXTS,
 )
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.effects import Effect, resolve, spoken
@@ -319,14 +320,11 @@ class TakeCard(Op[Wayfarers]):
         card = s.display[spot]
         s.silver[p] -= self.price
         if s.events is not None:
-            s.tell(
-                p,
-                Message(
-                    "acquires {card} for {amount}",
-                    card=CARD_TEXTS[card],
-                    amount=silver(self.price),
-                ),
-            )
+            told = Message("acquires {card}", card=CARD_TEXTS[card])
+            if self.price:
+                amount = silver(self.price)
+                told = Message("acquires {card} for {amount}", card=CARD_TEXTS[card], amount=amount)
+            s.tell(p, told)
         clear_spot(s, p, spot)
         if DECK_OF[card] == INSPIRATIONS and self.place == NOWHERE:
             s.bottom[INSPIRATIONS].append(card * 8 + KNOWN_TO_ALL)
@@ -341,8 +339,10 @@ def clear_spot(s: Wayfarers, p: int, spot: int) -> None:
     """A card leaves its spot: workers to who took it, the marker to its owner."""
     s.display[spot] = NONE
     return_marker(s, spot)
-    for colour in range(COLOURS):
-        s.crew[COLOURS * p + colour] += s.workers[spot] >> colour & 1
+    for colour in bits(s.workers[spot]):
+        s.crew[COLOURS * p + colour] += 1
+        if s.events is not None:
+            s.tell(p, Message("takes the {worker} on it", worker=WORKER_TEXTS[colour]))
     s.workers[spot] = 0
 
 
@@ -352,6 +352,8 @@ def lay_card(s: Wayfarers, p: int, card: int, place: int) -> None:
     """
     members: list[Effect[Wayfarers]] = []
     deck = DECK_OF[card]
+    if s.events is not None and place != NOWHERE:
+        _tell_place(s, p, deck, place)
     links: tuple[Effect[Wayfarers], ...] = ()
     if deck == TOWNSFOLK:
         s.folk[p][place] = card
@@ -377,6 +379,16 @@ def lay_card(s: Wayfarers, p: int, card: int, place: int) -> None:
         resolve(s, p, tuple(members), DONE)
 
 
+def _tell_place(s: Wayfarers, p: int, deck: int, place: int) -> None:
+    ground = CARD_TEXTS[s.ground[p][place]]
+    if deck == TOWNSFOLK:
+        s.tell(p, Message("tucks it below {card}", card=ground))
+    elif deck == SKIES:
+        s.tell(p, Message("places it above {card}", card=ground))
+    else:
+        s.tell(p, Message("tucks it above {card}", card=CARD_TEXTS[s.sky[p][place]]))
+
+
 def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ...]:
     """The links between a new water card and its left neighbour (WAY-WATER-5 to WAY-WATER-7)."""
     left = HOME_HARBOUR
@@ -387,6 +399,8 @@ def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ..
     for row, receives in enumerate(LINK_IN[card - FIRST_WATER]):
         if receives:
             found.extend(LINK_OUT[left][row])
+    if found and s.events is not None:
+        s.tell(p, Message("links with {card}: {effect}", card=CARD_TEXTS[left], effect=spoken(found)))
     return tuple(found)
 
 

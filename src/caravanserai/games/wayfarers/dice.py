@@ -130,8 +130,13 @@ class RefreshDie(Verb):
                 if code // 8 == choice - REFRESH:
                     s.placed[p].remove(code)
                     break
+            told = Message("refreshes the die: {slot}", slot=SLOT_TEXTS[choice - REFRESH])
         else:
-            s.dice[p].remove(choice - REROLL + 1)
+            value = choice - REROLL + 1
+            s.dice[p].remove(value)
+            told = Message("rolls a {n} again", n=value)
+        if s.events is not None:
+            s.tell(p, told)
         s.do(RollDie(p))
 
     def describe(self) -> Message:
