@@ -53,6 +53,20 @@ def test_the_question_says_who_what_and_the_rule() -> None:
     assert "  1. take five coins [coins]" in output
 
 
+def test_a_refused_name_is_explained_in_any_case() -> None:
+    command = "play wayfarers --lang en --players human --seed 77"
+    for answer in ("on:W07", "on:w07"):
+        output = caravan(*command.split(), typed=f"worker:blue\n{answer}\n").output
+        assert "No part of its action is possible." in output
+
+
+def test_the_score_has_the_lines_of_every_seat() -> None:
+    command = "play wayfarers --lang en --players human --seed 77"
+    output = caravan(*command.split(), typed="score\n").output
+    for line in ("Cities", "Sets of four", "Starting sky card", "Townsfolk cards", "Caravan"):
+        assert f"\n{line} " in output, line
+
+
 def test_places_side_by_side_are_drawn_and_named_instead_of_numbered() -> None:
     command = "play wayfarers --lang en --players human --seed 77"
     output = caravan(*command.split(), typed="die:5\nreserve\npigeon\nc2\nlog\n").output

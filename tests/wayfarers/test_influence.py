@@ -371,3 +371,12 @@ def test_black_for_the_ability_and_black_for_the_connection() -> None:
     assert t.offers("again") == ["J5a"]
     t.play("again:J5a")
     assert t.guild("black") == 0
+
+
+@pytest.mark.rule("WAY-INFL-7")
+def test_with_all_markers_in_one_guild_only_the_other_guilds_can_be_influenced() -> None:
+    t = table(guilds={"black": 15}).gain("inf:any")
+    assert t.offers("guild") == ["yellow", "blue"]
+    assert t.why("guild:black") == "WAY-INFL-7"
+    t.play("guild:blue")
+    assert (t.guild("black"), t.guild("blue")) == (14, 1)

@@ -130,3 +130,59 @@ def test_a_way_names_its_cost_and_bonus() -> None:
 def test_discarding_says_what_the_slot_gives() -> None:
     t = table().gain("card:insp").play("take:I02")
     assert labels(t)["discard"] == "discard it: 1 silver, refresh a die"
+
+
+@pytest.mark.rule("WAY-ACQ-22")
+def test_drawn_cards_can_be_read_by_who_drew_them() -> None:
+    t = table(dice=[1], prov=3).play("die:1", "slot:home-city", "pay", "draw:land").chance()
+    assert "at once: " in labels(t)[f"take:{t.text['drawn'][0]}"]
+    own, other = (
+        dict(lines(GAME.scene(GAME.view(t.state, seat)), Language("en", GAME))) for seat in (0, 1)
+    )
+    assert t.text["drawn"][0] in own["Drawn cards"][0]
+    assert "Drawn cards" not in other
+
+
+def test_the_solo_opponent_shows_what_comes_next() -> None:
+    t = table(solo="townsfolk", tigran={"schemes": ["SC4"], "track": 4, "path": 2})
+    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))["Tigran"]
+    assert shown[0].endswith(
+        "resource track 4 (blue), comet track 0, 2 cells covered; focus action: acquire a "
+        "townsfolk card; bonus of the track: acquire a townsfolk card"
+    )
+    assert shown[1] == (
+        "Next cells of his caravan: acquire a sky card, influence a card, "
+        "acquire an inspiration card, influence a card"
+    )
+    assert shown[2] == (
+        "Schemes: SC4 (red, value 1): first pay 2 influence: exploration guild (blue): acquire a "
+        "water card, otherwise influence the exploration guild (blue), take any upgrade tile"
+    )
+
+
+def test_what_happens_on_the_way_is_told() -> None:
+    t = table(
+        dice=[6], prov=4, silver=9, panorama=["L20"], guilds={"blue": 1},
+        caravan=["T-SK-TELESCOPE@b6"], standing={"W23": ["green"]}, displays={
+            "water": ["W23", "W26", "W27", "W28"]
+        },
+    )  # fmt: skip
+    t.play("die:6", "sail:home-harbour", "pay", "take:W23")
+    for words in (
+        "discount: 1 provision",
+        "pays 1 provision",
+        "takes the green worker on it",
+        "links with home harbour: 1 silver",
+    ):
+        assert t.said(words), words
+    t = table(silver=9, panorama=["L20"]).gain("card:folk").play("take:F03")
+    assert t.said("tucks it below L20")
+    t = table(placed={"home-market": 3}, dice=[2]).gain("die:refresh").play("refresh:home-market")
+    assert t.said("refreshes the die: home market")
+
+
+@pytest.mark.rule("WAY-END-3")
+def test_the_last_turns_are_announced() -> None:
+    t = table(journal="J9a", guilds={"black": 1}, dice=[])
+    t.gain("journal").play("go:J10b").end_turn().play("rest").end_turn()
+    assert t.said("everybody has one more turn")

@@ -818,3 +818,23 @@ def test_every_step_of_his_turn_is_narrated_with_its_rule() -> None:
     assert any("moves the resource marker by 1 to space 1 (black)" in text for text, _ in told)
     assert any("carries out the first action" in text for text, _ in told)
     assert any("acquires W01" in text for text, _ in told)
+
+
+@pytest.mark.rule("WAY-SOLO-43", "WAY-WORK-15")
+def test_a_bonus_after_the_last_turn_is_not_bound_by_the_humans_worker() -> None:
+    """The human's worker of the last turn stands on the card that the deferred bonus takes."""
+    t = solo(
+        "townsfolk",
+        schemes=["SC4"],
+        track=4,
+        prov=1,
+        journal="J10a",
+        workers={"green": 1},
+        markers={"F04": 2},
+        panorama=["L20"],
+        silver=9,
+    )
+    t.state.turns_left = 1
+    t.play("worker:green", "on:F04", "fee:prov", "take:S01").chance()
+    assert t.state.over
+    assert t.said("acquires F04")

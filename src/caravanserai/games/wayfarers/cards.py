@@ -400,7 +400,9 @@ def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ..
         if receives:
             found.extend(LINK_OUT[left][row])
     if found and s.events is not None:
-        s.tell(p, Message("links with {card}: {effect}", card=CARD_TEXTS[left], effect=spoken(found)))
+        s.tell(
+            p, Message("links with {card}: {effect}", card=CARD_TEXTS[left], effect=spoken(found))
+        )
     return tuple(found)
 
 

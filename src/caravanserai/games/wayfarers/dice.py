@@ -13,6 +13,8 @@ from caravanserai.games.wayfarers.effects import (
     Parts,
     Verb,
     give,
+    provisions,
+    silver,
 )
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import FOLK_ASSETS, FOLK_MEMBER, working_folk
@@ -408,6 +410,10 @@ def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:
     s.pigeon = spare & _PIGEONS > 0
     if s.events is not None:
         s.tell(p, Message("places a {n}: {slot}", n=value, slot=SLOT_TEXTS[slot]))
+        discounts = [silver(s.off_silver)] * (s.off_silver > 0)
+        discounts += [provisions(s.off_prov)] * (s.off_prov > 0)
+        if discounts:
+            s.tell(p, Message("discount: {amounts}", amounts=Listing(discounts)))
     action = ACTION_EFFECT[slot]
     for column in range(s.columns):
         if SLOT_OF[s.ground[p][column]] == slot:

@@ -121,6 +121,11 @@ def movable(s: Wayfarers, p: int) -> bool:
     return p in s.marker or s.guild[3 * p] + s.guild[3 * p + 1] + s.guild[3 * p + 2] > 0
 
 
+def elsewhere(s: Wayfarers, p: int, guild: int) -> bool:
+    """Whether an own marker outside this guild could be moved there (WAY-INFL-7)."""
+    return p in s.marker or any([s.guild[3 * p + g] > 0 for g in range(3) if g != guild])
+
+
 class InfluenceGuild(Verb):
     """Put a marker into a guild (WAY-INFL-4)."""
 
@@ -132,18 +137,8 @@ class InfluenceGuild(Verb):
         self.guild = ANY_GUILD if name == "any" else GUILDS.index(name)
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        if self.guild == ANY_GUILD:
-            if s.supply[p] or movable(s, p):
-                return [GUILD, GUILD + 1, GUILD + 2]
-        elif s.supply[p] or self.elsewhere(s, p):
-            return [GUILD + self.guild]
-        return []
-
-    def elsewhere(self, s: Wayfarers, p: int) -> bool:
-        """Whether a marker outside this guild could be moved here (WAY-INFL-7)."""
-        if p in s.marker:
-            return True
-        return any([s.guild[3 * p + g] > 0 for g in range(3) if g != self.guild])
+        guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
+        return [GUILD + g for g in guilds if s.supply[p] or elsewhere(s, p, g)]
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         guild = choice - GUILD
@@ -154,10 +149,9 @@ class InfluenceGuild(Verb):
             s.do(MoveMarker(p, SPOTS + guild))
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
-        if self.offers(s, p):
-            return {}
         why = Message("All your markers are in this guild already.", rule="WAY-INFL-7")
-        return {GUILD + self.guild: why}
+        guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
+        return {GUILD + g: why for g in guilds if not s.supply[p] and not elsewhere(s, p, g)}
 
     def describe(self) -> Message:
         if self.guild == ANY_GUILD:

@@ -13,6 +13,7 @@ from caravanserai.games.wayfarers.cards import SKY_PRICE
 from caravanserai.games.wayfarers.components import (
     COMMON,
     DECKS,
+    GREEN_SPOTS,
     GUILDS,
     ICONS,
     SIDES,
@@ -22,6 +23,7 @@ from caravanserai.games.wayfarers.components import (
 )
 from caravanserai.games.wayfarers.effects import provisions, silver
 from caravanserai.games.wayfarers.journal import CONNECTIONS
+from caravanserai.games.wayfarers.journal import SPOT_NAMES as SPOTS_OF_TRACK
 from caravanserai.games.wayfarers.printed import card_label, slot_text, tile_text
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,
@@ -41,13 +43,19 @@ from caravanserai.games.wayfarers.state import (
     TIGRAN_BOARD_NAMES,
     TILE_NAMES,
 )
+from caravanserai.games.wayfarers.tigran import (
+    BOARD_LABELS,
+    COLOUR_TEXTS,
+    PATH_LABELS,
+    SCHEME_LABELS,
+    TRACK_COLOUR,
+)
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
     DECK_TEXTS,
     GUILD_TEXTS,
     ICON_TEXTS,
     JOURNAL_TILE_TEXTS,
-    SCHEME_TEXTS,
     SLOT_TEXTS,
     TAG_TEXTS,
     TIGRAN_BOARD_TEXTS,
@@ -60,6 +68,7 @@ from caravanserai.kernel.view import Grid, Listing, Message, Piece, Place, Scene
 
 JOURNAL: Final = Message("Journal track")
 TILE_GROUP: Final = Message("Upgrade tiles")
+DRAWN_GROUP: Final = Message("Drawn cards")
 GUILD_GROUP: Final = Message("Guilds")
 BONUS_TEXTS: Final = {
     "silver": Message("silver"),
@@ -70,6 +79,8 @@ BONUS_TEXTS: Final = {
 }
 """The bonuses printed in the caravan, in a word."""
 ROW_TEXTS: Final = [Message("a"), Message("b"), Message("c")]
+AHEAD: Final = 4
+"""How many cells of the opponent's caravan are told in advance."""
 DISPLAY_GROUPS: Final = [
     Message("Townsfolk display"),
     Message("Sky display"),
@@ -93,6 +104,10 @@ def scene(view: View) -> Scene:
     _journal(position, places, pieces)
     _displays(position, places, pieces)
     _tiles(position, places, pieces)
+    places.append(Place("drawn", DRAWN_GROUP, Message("cards")))
+    for card in position["drawn"]:
+        if card:
+            pieces.append(Piece(f"card:{card}", "card", "drawn", card_label(card)))
     for g, guild in enumerate(GUILDS):
         places.append(Place(f"guild:{guild}", GUILD_GROUP, GUILD_TEXTS[g]))
     solo = _solo(position)
@@ -131,7 +146,9 @@ def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piec
             pieces.append(Piece(f"journal_tile:{tile}", "journal_tile", f"go:{name}", text))
     places.append(Place("green", JOURNAL, Message("green workers of the track")))
     for spot in position["green_spots"]:
-        pieces.append(Piece(f"green:{spot}", "worker", "green", WORKER_TEXTS[0]))
+        one, other = GREEN_SPOTS[SPOTS_OF_TRACK.index(spot)].between
+        text = Message("{worker} at {one} / {other}", worker=WORKER_TEXTS[0], one=one, other=other)
+        pieces.append(Piece(f"green:{spot}", "worker", "green", text))
 
 
 def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
@@ -272,19 +289,24 @@ def _tigran(
 ) -> None:
     area = f"supply:{p + 1}"
     board = tigran["board"]
-    name = TIGRAN_BOARD_TEXTS[TIGRAN_BOARD_NAMES.index(board)] if board else who
-    places.append(Place(area, who, name))
+    which = TIGRAN_BOARD_NAMES.index(board) if board else 0
+    name, printed = (TIGRAN_BOARD_TEXTS[which], BOARD_LABELS[which]) if board else (who, None)
+    places.append(Place(area, who, name, printed))
     _stock(p, player, area, pieces)
+    colour = COLOUR_TEXTS[TRACK_COLOUR[tigran["track"]]]
     tracks = (
-        ("track", Message("resource track {n}", n=tigran["track"])),
+        ("track", Message("resource track {n} ({colour})", n=tigran["track"], colour=colour)),
         ("comets", Message("comet track {n}", n=tigran["comets"])),
         ("path", Message("{n} cells covered", n=tigran["path"])),
     )
     for kind, text in tracks:
         pieces.append(Piece(f"tigran:{kind}", kind, area, text, p))
+    if board:
+        ahead = Listing(PATH_LABELS[which][tigran["path"] :][:AHEAD])
+        places.append(Place("path", who, Message("next cells of his caravan"), ahead))
     places.append(Place("schemes", who, Message("schemes")))
     for scheme in tigran["schemes"]:
-        text = SCHEME_TEXTS[SCHEME_NAMES.index(scheme)]
+        text = SCHEME_LABELS[SCHEME_NAMES.index(scheme)]
         pieces.append(Piece(f"scheme:{scheme}", "scheme", "schemes", text, p))
     places.append(Place("tigran_cards", who, Message("acquired")))
     for card in tigran["cards"]:

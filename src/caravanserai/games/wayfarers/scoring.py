@@ -115,10 +115,10 @@ def human_score(s: Wayfarers, p: int) -> Score:
     items.append(Item(Message("sets of four"), set_points(s, p)))
     for column, card in enumerate(s.sky[p]):
         if card != NONE:
-            label = Message("sky card {card}", card=CARD_TEXTS[card])
+            label = CARD_TEXTS[card]
             goal = s.insp[p][column]
             if goal != NONE and fulfilled(s, p, goal):
-                label = Message("sky card {card}, doubled", card=CARD_TEXTS[card])
+                label = Message("{card}, doubled", card=CARD_TEXTS[card])
             items.append(Item(label, sky_points(s, p, column)))
     items.append(Item(Message("caravan"), caravan_points(s, p)))
     items.append(Item(Message("guilds"), guild_points(s, p)))

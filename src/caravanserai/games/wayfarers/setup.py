@@ -54,6 +54,11 @@ from caravanserai.kernel.view import Message
 DEAL: Final = SETUP.deal
 TILE_SPACES: Final = [i for i, space in enumerate(SPACES) if space.bonus == "tile"]
 RANDOM: Final = "random"
+SECTION_TEXTS: Final = [
+    Message("side of the left board section"),
+    Message("side of the middle board section"),
+    Message("side of the right board section"),
+]
 
 
 def begin(s: Wayfarers, solo: bool) -> None:
@@ -145,6 +150,11 @@ class ChooseSide(Draw):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.sides[self.section] = choice - SIDE
+        if s.events is not None:
+            side = SIDES[choice - SIDE]
+            s.tell(
+                CHANCE, Message("{section}: {side}", section=SECTION_TEXTS[self.section], side=side)
+            )
 
 
 class DealJournalTile(Draw):

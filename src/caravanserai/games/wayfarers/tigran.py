@@ -52,7 +52,7 @@ from caravanserai.games.wayfarers.words import (
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.effects import AnyOrder, Effect, OneOf, Paid
 from caravanserai.kernel.notation import parse
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 HUMAN: Final = 0
 COMET_TOP: Final[int] = SOLO.meta["comet_track_max"]
@@ -209,7 +209,7 @@ class RevealScheme(Op[Wayfarers]):
             s,
             Message(
                 "reveals scheme {scheme}; the sum of the last two values is {n}",
-                scheme=SCHEME_TEXTS[scheme],
+                scheme=SCHEME_LABELS[scheme],
                 n=total(s),
                 rule="WAY-SOLO-11",
             ),
@@ -407,7 +407,8 @@ class TigranMarks(TigranStep):
                     say(
                         s,
                         Message(
-                            "influences {card}: {colour} by the track, slot {slot} by the sum {n}",
+                            "influences {card}: {colour}, slot {slot}, "
+                            "the first possible by track and sum {n}",
                             card=CARD_TEXTS[s.display[spot]],
                             colour=COLOUR_TEXTS[colour],
                             slot=spot % 4 + 1,
@@ -575,7 +576,7 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
         say(
             s,
             Message(
-                "places a {worker} on {card}, slot {slot} by the sum {n}",
+                "places a {worker} on {card}: slot {slot}, the first possible by the sum {n}",
                 worker=WORKER_TEXTS[what],
                 card=CARD_TEXTS[card],
                 slot=spot % 4 + 1,
@@ -603,14 +604,14 @@ def _acquired(s: Wayfarers, card: int, spot: int) -> Message:
     slot = spot % 4 + 1
     if spot // 4 == INSPIRATIONS:
         return Message(
-            "acquires {card} from slot {slot} by resource space {space}",
+            "acquires {card}: slot {slot}, the first possible by resource space {space}",
             card=CARD_TEXTS[card],
             slot=slot,
             space=s.track,
             rule="WAY-SOLO-35",
         )
     return Message(
-        "acquires {card} from slot {slot} by the sum {n}",
+        "acquires {card}: slot {slot}, the first possible by the sum {n}",
         card=CARD_TEXTS[card],
         slot=slot,
         n=total(s),
@@ -745,7 +746,7 @@ class TigranAnyTile(TigranStep):
                 say(
                     s,
                     Message(
-                        "chooses a tile: {colour} by the track, place by the sum {n}",
+                        "chooses a tile: {colour}, the first possible by track and sum {n}",
                         colour=COLOUR_TEXTS[colour],
                         n=total(s),
                         rule="WAY-SOLO-31",
@@ -866,14 +867,45 @@ class TigranAgain(TigranStep):
 # --- what his symbols mean -------------------------------------------------------------------
 
 
+DEED_TEXTS: Final = {
+    "card:folk": Message("acquire a townsfolk card"),
+    "card:sky": Message("acquire a sky card"),
+    "card:land": Message("acquire a land card"),
+    "card:water": Message("acquire a water card"),
+    "card:insp": Message("acquire an inspiration card"),
+    **{
+        f"inf:{name}": Message("influence the {guild}", guild=text)
+        for name, text in zip(GUILDS, GUILD_TEXTS, strict=True)
+    },
+    "inf:any": Message("influence any guild"),
+    "inf:card": Message("influence a card"),
+    "tile:any": Message("take any upgrade tile"),
+    "journal": Message("journal"),
+    "comet": Message("comet track +1"),
+    "focus": Message("focus action"),
+}
+"""What stands on his schemes and boards, in words."""
+
+
 class _Deed(Effect[Wayfarers]):
-    """An atom as Tigran carries it out."""
+    """An atom as Tigran carries it out, so many times."""
 
-    __slots__ = ("atom", "steps")
+    __slots__ = ("atom", "steps", "times")
 
-    def __init__(self, atom: str, steps: Steps) -> None:
+    def __init__(self, atom: str, steps: Steps, times: int) -> None:
         self.atom = atom
         self.steps = steps
+        self.times = times
+
+    def describe(self) -> Message:
+        first = self.steps[0]
+        if isinstance(first, TigranPlaces):
+            workers = Listing([WORKER_TEXTS[colour] for colour in first.colours], " / ")
+            return Message("place a worker: {workers}", workers=workers)
+        said = DEED_TEXTS[self.atom]
+        return (
+            said if self.times == 1 else Message("{n} times: {effect}", n=self.times, effect=said)
+        )
 
     def notation(self) -> str:
         return self.atom
@@ -887,6 +919,9 @@ class _Influence(Effect[Wayfarers]):
     def __init__(self, guild: int, amount: int) -> None:
         self.guild = guild
         self.amount = amount
+
+    def describe(self) -> Message:
+        return Message("{n} influence: {guild}", n=self.amount, guild=GUILD_TEXTS[self.guild])
 
     def notation(self) -> str:
         return f"inf:{GUILDS[self.guild]}*{self.amount}"
@@ -942,12 +977,12 @@ class TigranVerbs:
 
     def gain(self, atom: str, times: int) -> Effect[Wayfarers] | None:
         if SOLO.convert.get(atom) == "track+1":
-            return _Deed(atom, (TigranTrack(times),))
-        return _Deed(atom, _steps(atom) * times)
+            return _Deed(atom, (TigranTrack(times),), times)
+        return _Deed(atom, _steps(atom) * times, times)
 
     def pay(self, atom: str, times: int) -> Effect[Wayfarers] | None:
         if atom == "prov":  # ignored: costs that are not on his schemes (WAY-SOLO-23)
-            return _Deed(atom, ())
+            return _Deed(atom, (), times)
         return _Influence(GUILDS.index(atom.removeprefix("inf:")), times)
 
     def word(self, text: str) -> int:
@@ -970,6 +1005,11 @@ def steps_of(effect: Effect[Wayfarers]) -> Steps:
     return ()
 
 
+def spoken_deeds(text: str) -> Message:
+    """What a text makes Tigran do, in words."""
+    return parse(text, _VERBS).describe() if text else Message("nothing")
+
+
 def read(text: str) -> Steps:
     """The steps of a text."""
     return steps_of(parse(text, _VERBS))
@@ -984,6 +1024,28 @@ CARAVAN: Final = [
     [read(board.caravan[row][column]) for row, column in PATH] for board in TIGRAN_BOARDS
 ]
 """What each cell of the path makes Tigran do when it is covered, by board."""
+SCHEME_LABELS: Final = [
+    Message(
+        "{scheme}: first {first}, otherwise {second}",
+        scheme=SCHEME_TEXTS[i],
+        first=spoken_deeds(scheme.first),
+        second=spoken_deeds(scheme.second),
+    )
+    for i, scheme in enumerate(SCHEMES)
+]
+"""The schemes with what stands on them."""
+BOARD_LABELS: Final = [
+    Message(
+        "focus action: {focus}; bonus of the track: {bonus}",
+        focus=spoken_deeds(board.focus_action),
+        bonus=spoken_deeds(board.track_bonus),
+    )
+    for board in TIGRAN_BOARDS
+]
+PATH_LABELS: Final = [
+    [spoken_deeds(board.caravan[row][column]) for row, column in PATH] for board in TIGRAN_BOARDS
+]
+"""The symbols along the path of each board."""
 FIRST_ACTION: Final = [FirstAction(scheme.first) for scheme in SCHEMES]
 SECOND_ACTION: Final = [read(scheme.second) for scheme in SCHEMES]
 SPOT_STEPS: Final = [

@@ -21,7 +21,7 @@ from caravanserai.games.wayfarers.state import (
 from caravanserai.games.wayfarers.tigran import TigranTurn, carry_out_deferred
 from caravanserai.games.wayfarers.words import DIE, DONE, REST, TRADE, WORKER
 from caravanserai.games.wayfarers.workers import PlaceWorker, can_place_worker
-from caravanserai.kernel.core import Op
+from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
 
@@ -127,6 +127,8 @@ class FinishTurn(Op[Wayfarers]):
             s.turns_left -= 1
         elif s.triggered:
             s.turns_left = s.players
+            if s.events is not None:
+                s.tell(CHANCE, Message("everybody has one more turn", rule="WAY-END-3"))
         if s.turns_left == 0:
             s.do(RefreshDisplays(self.player), LastThings(self.player))
         else:
@@ -142,4 +144,5 @@ class LastThings(Op[Wayfarers]):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if s.solo:
+            s.placed_worker = NONE  # the human's worker binds the human alone (WAY-WORK-15)
             carry_out_deferred(s)
