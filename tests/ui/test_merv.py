@@ -1,0 +1,91 @@
+"""Merv in the browser: a whole solo game by clicking, and the board for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui.conftest import NewPage
+from tests.ui.sitting import (
+    asked,
+    click_anything,
+    play_to_the_end,
+    press,
+    quiet,
+    sit_down,
+    snap,
+)
+from tests.ui.test_everybody import PHONE, violations
+
+SOLO = ("human",)
+
+
+def test_a_solo_game_by_clicking(page: Page, shots: Path) -> None:
+    sit_down(page, SOLO, game="merv")
+    random = Random(4)
+    asked(page)
+    expect(page.locator(".part-magistrate")).to_be_visible()
+    expect(page.locator(".seat", has_text="magistrate")).to_be_visible()
+    for _ in range(25):
+        asked(page)
+        click_anything(page, random)
+    asked(page)
+    page.mouse.move(1, 1)
+    assert violations(page) == []
+    snap(page, shots, "merv-solo", whole=True)
+    play_to_the_end(page, random)
+    expect(page.locator(".prompt .who")).to_contain_text("The game is over.")
+    expect(page.locator(".scores caption")).to_have_text("Final score")
+    assert violations(page) == []
+    snap(page, shots, "merv-over", whole=True)
+
+
+def test_a_turn_at_its_places(page: Page) -> None:
+    sit_down(page, SOLO, game="merv")
+    asked(page)
+    expect(page.locator(".stage [data-ref^='slot:north:'].can")).to_have_count(4)
+    press(page, page.locator(".stage [data-ref^='slot:north:'].can").first)
+    asked(page)
+    expect(page.locator(".kind-line")).to_have_count(1)
+    sites = page.locator(".stage .kind-site.can")
+    assert sites.count() in (4, 5)
+    press(page, sites.last)
+    asked(page)
+    expect(page.locator(".kind-activated")).to_have_count(1)
+    expect(page.locator(".answers .answer", has_text="Gain 1 favour")).to_be_visible()
+    press(page, page.locator(".answers .answer", has_text="Gain 1 favour"))
+    expect(page.locator("[data-piece='disc:favour:1']")).to_have_attribute("data-place", "favour:1")
+
+
+def test_a_tooltip_says_what_it_is_and_where_to_read(page: Page) -> None:
+    sit_down(page, SOLO, game="merv")
+    asked(page)
+    page.locator("[data-piece='breakthrough-2-palace']").hover(force=True)
+    expect(page.locator(".tip")).to_contain_text("One cube less in the palace action")
+    expect(page.locator(".tip .rule")).to_have_text("MERV-LIB-7")
+
+
+def test_parts_for_one_player_are_hidden_from_more(page: Page) -> None:
+    sit_down(page, ("human", "random", "random"), game="merv")
+    asked(page)
+    expect(page.locator(".part-city")).to_be_visible()
+    expect(page.locator(".part-magistrate")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_board_for_everybody(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
+    page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
+    sit_down(page, ("human", "random", "random", "random"), game="merv")
+    random = Random(9)
+    for _ in range(12):
+        asked(page)
+        click_anything(page, random)
+    asked(page)
+    page.mouse.move(1, 1)  # a tooltip would stand apart from everything
+    assert violations(page) == []
+    quiet(page)
+    snap(page, shots, f"merv-{scheme}-{size}", whole=True)
