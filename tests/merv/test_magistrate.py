@@ -166,7 +166,7 @@ def test_who_decides_for_the_high_courtier() -> None:
     [
         ({"R1C4": P, "R2C4": P, "R1C2": P}, 4, "most buildings of the player (2)"),
         ({"R1C4": P, "R1C2": P, "R2C2": M}, 4, "fewest of its own buildings (0)"),
-        ({"R1C4": P, "R1C2": P}, 2, "nearest to the queue left (slot 2)"),
+        ({"R1C4": P, "R1C2": P}, 2, "nearest to the queue just left (slot 2)"),
         ({f"R{r}C3": P for r in range(1, 6) if r != 3}, 3, "most buildings of the player (4)"),
     ],
 )
@@ -243,7 +243,7 @@ def test_example_the_solo_deck_runs_out() -> None:
         ({"R2C3": M}, 3, "most of its own buildings (1)"),
         ({"R2C3": H}, 3, "most buildings of the high courtier (1)"),
         ({"R2C3": P}, 3, "most buildings of the player (1)"),
-        ({"R1C1": P}, 5, "furthest from the queue left (slot 5)"),
+        ({"R1C1": P}, 5, "furthest from the queue just left (slot 5)"),
     ],
 )
 def test_method_a_the_slot(buildings: dict[str, int], slot: int, reason: str) -> None:
@@ -272,7 +272,7 @@ def test_example_magistrate_method_b() -> None:
     [
         ({"R2C1": M, "R2C2": H}, 1, "most of its own buildings (2)"),
         ({"R2C1": P}, 1, "most buildings of the player (1)"),
-        ({}, 2, "furthest from the queue left (slot 2)"),
+        ({}, 2, "furthest from the queue just left (slot 2)"),
     ],
 )
 def test_method_b_ties(more: dict[str, int], slot: int, reason: str) -> None:
@@ -307,13 +307,15 @@ def test_the_number_of_actions() -> None:
     sites = {"R1C5": "mosque-tan"}
     buildings = {"R2C5": M, "R4C5": H, "R5C5": P, "R4C3": P, "R4C4": P, "R5C1": P}
     t = acts("mosque", sites=sites, buildings=buildings)
-    assert "performs the mosque action 3 times" in t.said()
+    three = "3 buildings of its own or of the high courtier in the line"
+    assert t.told("MERV-SOLO-16") == f"performs the mosque action 3 times: {three}"
     t = acts("mosque", sites=sites, buildings=buildings,
              players=mine(breakthroughs=["2-mosque"], scrolls=2))  # fmt: skip
-    assert "performs the mosque action 4 times" in t.said()
+    more = f"performs the mosque action 4 times: {three}, one more by its breakthrough"
+    assert t.told("MERV-SOLO-16") == more
     t = acts("mosque", sites=sites, buildings=buildings,
              players=mine(breakthroughs=["2-caravansary"], scrolls=2))  # fmt: skip
-    assert "performs the mosque action 3 times" in t.said()
+    assert t.told("MERV-SOLO-16") == f"performs the mosque action 3 times: {three}"
 
 
 def at_market(edition: str = "en", **changes: Any) -> Table:
@@ -794,6 +796,42 @@ def test_piece_limits_hold_for_it_too() -> None:
     assert t.own("scrolls", M) == 0
     t = does("marketplace", 1, players={P: {"common": BOX.common_goods}})
     assert t.own("common", M) == 0
+
+
+@pytest.mark.rule("MERV-GEO-11", "MERV-SOLO-15")
+def test_distances_count_the_camel_market() -> None:
+    sites = {"R1C3": "palace-purple", "R5C3": "palace-tan", "R2C5": "palace-orange"}
+    t = solo("palace", sites=sites)
+    t.state.slots = [0, 0, -1, 0, 0]
+    t.start(SeekCard(SEAT))
+    assert t.at("R5C3")["building"] == M
+    assert "furthest from the slot (distance 5)" in t.told("MERV-SOLO-15")
+
+
+@pytest.mark.rule("MERV-SOLO-31", "MERV-SOLO-45")
+def test_its_tiles_are_told_with_their_reason() -> None:
+    t = does("library", 2, players=mine(mosque="mosque-2-1", cards={"ginger": 1}))
+    assert t.told("MERV-SOLO-31").endswith("2 spaces in the mosque, 1 caravan card")
+    sites = {"R1C1": "wall-tan", "R1C2": "library-tan"}
+    t = does("mosque", 1, sites=sites, players=mine(mosque="mosque-4-a"),
+             buildings={"R1C1": M, "R1C2": M})  # fmt: skip
+    t.play("scoring:wall")
+    reason = "most points for it (3), at random among 2 equal ones"
+    assert t.told("MERV-SOLO-45") == f"chooses a scoring tile: {reason}"
+
+
+@pytest.mark.rule("MERV-SOLO-18", "MERV-SOLO-29", "MERV-SOLO-51", "MERV-SOLO-57")
+def test_what_it_cannot_do_is_told() -> None:
+    cells = CELLS[: BOX.servants_per_colour]
+    t = does("palace", 1, buildings=dict.fromkeys(cells, P), soldiers=dict.fromkeys(cells, M))
+    assert "places no courtier" in t.said()
+    t = does("mosque", 1, players=mine(mosque="mosque-5"))
+    assert "places no soldier" in t.said()
+    t = does("wall", 1, walls=PLACE_NAMES)
+    assert "builds no wall" in t.said()
+    t = acts("wall", sites={"R1C3": "wall-tan"},
+             buildings={"R1C1": P, "R5C2": P, "R5C4": P, "R5C5": P})  # fmt: skip
+    assert "does not trade at the camel market" in t.said()
 
 
 def test_every_decision_is_told_with_its_reason() -> None:

@@ -12,7 +12,7 @@ import pytest
 from caravanserai import BadPosition
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.rounds import EndRound
-from caravanserai.games.merv.scene import seat_label
+from caravanserai.games.merv.words import seat_label
 from caravanserai.kernel.view import Message
 from tests.merv.table import GAME, dealt, table
 

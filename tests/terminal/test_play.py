@@ -91,6 +91,8 @@ def test_numbers_names_and_beginnings(answer: str) -> None:
         ("xyzzy", "“xyzzy” is not understood. Type a number, a name, or ? for help."),
         ("end", "You must carry out a main action first"),
         ("column:3", "“column:3” is no answer to this question."),
+        ("card:K20", "You have no trading post in this city."),
+        ("complete:s01", "“complete:s01” is no answer to this question."),
         ("save", "Name a file: save FILE"),
         ("load", "Name a file: load FILE"),
         ("load /nowhere.json", "/nowhere.json: No such file"),

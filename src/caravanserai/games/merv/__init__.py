@@ -13,7 +13,7 @@ from caravanserai.games.merv import drawing, features, observing, scene, scoring
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
-from caravanserai.games.merv.words import WORDS
+from caravanserai.games.merv.words import WORDS, colour_label, seat_label
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.observing import Sheet
@@ -93,10 +93,10 @@ class MervGame(Game[Merv]):
         return s.players
 
     def player_name(self, seat: int) -> Message:
-        return scene.colour_label(seat)
+        return colour_label(seat)
 
     def seat_name(self, s: Merv, seat: int) -> Message:
-        return scene.seat_label(s.players, seat)
+        return seat_label(s.players, seat)
 
 
 GAME = MervGame()

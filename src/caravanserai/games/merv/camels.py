@@ -9,7 +9,7 @@ from caravanserai.games.merv.city import AT_MARKET
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.state import MARKET_SLOT_NAMES, SIDE_NAMES, Merv
 from caravanserai.games.merv.words import BOON_LABELS, CORNER_LABELS, TAKE_CAMELS, TRADE
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 SLOT_COUNT: Final = len(MARKET_SLOT_NAMES)
 
@@ -35,6 +35,22 @@ def trades(s: Merv, p: int) -> list[int]:
     if s.camels[p]:
         found.extend([TRADE + i for i in range(SLOT_COUNT) if not s.market_camels >> i & 1])
     return found
+
+
+def trade_text(s: Merv) -> Message:
+    """The free slots of the camel market and its camels in words."""
+    n = s.market_camels.bit_count()
+    slots = [
+        Message(
+            "{corner}: {boon}",
+            corner=CORNER_LABELS[MARKET_SLOT_NAMES[slot]],
+            boon=BOON_LABELS[SLOT_BOON[s.market_side][slot]],
+        )
+        for slot in range(SLOT_COUNT)
+        if not s.market_camels >> slot & 1
+    ]
+    camels = Message("{n} camel stands there", plural="{n} camels stand there", n=n)
+    return Message("Camel market: {there}.", there=Listing([*slots, camels], "; "))
 
 
 def is_trade(choice: int) -> bool:

@@ -8,6 +8,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import gain_cubes
 from caravanserai.games.merv.state import (
     BONUS_COLOUR,
+    BONUS_UPGRADES,
     CELL_NAMES,
     CELLS,
     COLOURS,
@@ -20,8 +21,8 @@ from caravanserai.games.merv.state import (
     WHITE_UPGRADE,
     Merv,
 )
-from caravanserai.games.merv.words import SITE_LABELS
-from caravanserai.kernel.view import Message
+from caravanserai.games.merv.words import COLOUR_LABELS, SITE_LABELS, seat_label
+from caravanserai.kernel.view import Listing, Message
 
 ROWS: Final = COMPONENTS.city.rows
 COLUMNS: Final = COMPONENTS.city.columns
@@ -90,6 +91,31 @@ def protected_cells(walls: int) -> int:
 def active_line(s: Merv) -> list[int]:
     """The sites of the line faced by the acting master (MERV-GEN-4)."""
     return LINES[s.round - 1][s.slot]
+
+
+def distance(s: Merv, cell: int) -> int:
+    """How far a cell lies from the slot of the turn, the camel market counted (MERV-GEO-11)."""
+    return FULL_LINES[s.round - 1][s.slot].index(cell) + 1
+
+
+def site_text(s: Merv, cell: int) -> Message:
+    """A site in words: what it yields and does."""
+    text = Message("{cell} {site}", cell=CELL_NAMES[cell], site=SITE_LABELS[s.tile[cell]])
+    upgrade = s.upgrade[cell]
+    if upgrade == NONE:
+        return text
+    colour = "white" if upgrade == WHITE_UPGRADE else BONUS_UPGRADES[upgrade].colour
+    return Listing([text, Message("{colour} upgrade", colour=COLOUR_LABELS[colour])])
+
+
+def owned_site_text(s: Merv, p: int, cell: int) -> Message:
+    """A site in words with whose building stands there."""
+    text, owner = site_text(s, cell), s.building[cell]
+    if owner == NONE:
+        return text
+    if owner == p:
+        return Message("{site} (your building)", site=text)
+    return Message("{site} (building of {who})", site=text, who=seat_label(s.players, owner))
 
 
 def build(s: Merv, p: int, cell: int) -> None:

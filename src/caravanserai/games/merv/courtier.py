@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from caravanserai.games.merv import priorities
-from caravanserai.games.merv.city import active_line, build
+from caravanserai.games.merv.city import active_line, build, site_text
 from caravanserai.games.merv.state import CELL_NAMES, CELLS, NONE, SLOTS, Merv
-from caravanserai.games.merv.words import SITE, SLOT
+from caravanserai.games.merv.words import LINES_FACED, SITE, SLOT
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 
 def begin_turn(s: Merv) -> None:
@@ -38,7 +38,11 @@ class ChooseCourtierSlot(Op[Merv]):
             s.tell(s.courtier, Message("takes action slot {n}", n=s.slot + 1))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Which action slot does the high courtier take?", rule="MERV-2P-3")
+        return Message(
+            "Which action slot does the high courtier take? In this round {lines}.",
+            lines=LINES_FACED[s.round - 1],
+            rule="MERV-2P-3",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         taken = Message("Another master stands there.", rule="MERV-TURN-2")
@@ -53,20 +57,36 @@ class ChooseCourtierSite(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        if not s.houses[s.courtier]:
-            return []
-        empty = sorted([cell for cell in active_line(s) if s.building[cell] == NONE])
-        if self.player == s.magistrate:
-            return None if empty else []
-        return [SITE + cell for cell in empty]
+        if self.player == s.magistrate or not self.empty(s) or not s.houses[s.courtier]:
+            return None
+        return [SITE + cell for cell in sorted(self.empty(s))]
+
+    def empty(self, s: Merv) -> list[int]:
+        """The empty sites of the line."""
+        return [cell for cell in active_line(s) if s.building[cell] == NONE]
 
     def answer(self, s: Merv, choice: int) -> None:
-        automatic = self.player == s.magistrate
-        cell = priorities.courtier_site(s) if automatic else choice - SITE
-        build(s, s.courtier, cell)
+        if not s.houses[s.courtier]:
+            self.build_nothing(s, Message("has no building left", rule="MERV-2P-6"))
+        elif not self.empty(s):
+            self.build_nothing(s, Message("finds no empty site in the line", rule="MERV-2P-5"))
+        elif self.player == s.magistrate:
+            build(s, s.courtier, priorities.courtier_site(s))
+        else:
+            build(s, s.courtier, choice - SITE)
+
+    def build_nothing(self, s: Merv, why: Message) -> None:
+        """Only the slot was taken."""
+        if s.events is not None:
+            s.tell(s.courtier, why)
 
     def prompt(self, s: Merv) -> Message:
-        return Message("On which site does the high courtier build?", rule="MERV-2P-4")
+        sites = [site_text(s, cell) for cell in self.empty(s)]
+        return Message(
+            "On which site does the high courtier build? {sites}.",
+            sites=Listing(sites, "; "),
+            rule="MERV-2P-4",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         line = active_line(s)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from caravanserai.games.merv.city import site_text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import converting, hand_over, spoken_payment
 from caravanserai.games.merv.state import (
@@ -17,7 +20,7 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.games.merv.words import CONVERT, GIVE_UP, PAY
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 
 def attacked(s: Merv) -> list[int]:
@@ -27,6 +30,24 @@ def attacked(s: Merv) -> list[int]:
         for cell in range(CELLS)
         if s.building[cell] != NONE and s.soldier[cell] == NONE and not s.protected >> cell & 1
     ]
+
+
+def spoken_cells(cells: Iterable[int]) -> str:
+    """Cells in a row."""
+    return ", ".join([CELL_NAMES[cell] for cell in cells])
+
+
+def attack_text(cells: list[int]) -> Message:
+    """Which buildings are attacked."""
+    if not cells:
+        return Message("the Mongols find no building to attack", rule="MERV-INV-1")
+    return Message(
+        "the Mongols attack {n} building: {cells}",
+        plural="the Mongols attack {n} buildings: {cells}",
+        n=len(cells),
+        cells=spoken_cells(cells),
+        rule="MERV-INV-1",
+    )
 
 
 def remove_building(s: Merv, cell: int) -> None:
@@ -51,15 +72,13 @@ class Invade(Op[Merv]):
     def answer(self, s: Merv, choice: int) -> None:
         cells = attacked(s)
         if s.events is not None:
-            s.tell(
-                CHANCE,
-                Message(
-                    "the Mongols attack {n} building",
-                    plural="the Mongols attack {n} buildings",
-                    n=len(cells),
-                    rule="MERV-INV-1",
-                ),
-            )
+            s.tell(CHANCE, attack_text(cells))
+            kept = [cell for cell in cells if s.building[cell] == s.magistrate]
+            if kept:
+                text = Message(
+                    "loses no building: {cells}", cells=spoken_cells(kept), rule="MERV-SOLO-23"
+                )
+                s.tell(s.magistrate, text)
         s.do(EndInvasion())
         for p in reversed(s.turn_order()):
             own = tuple([cell for cell in cells if s.building[cell] == p])
@@ -118,8 +137,14 @@ class Ransom(Op[Merv]):
             )
 
     def prompt(self, s: Merv) -> Message:
+        site = site_text(s, self.cells[0])
+        if len(self.cells) == 1:
+            return Message("Do you pay a ransom for {site}?", site=site, rule="MERV-INV-4")
         return Message(
-            "Do you pay a ransom for {cell}?", cell=CELL_NAMES[self.cells[0]], rule="MERV-INV-4"
+            "Do you pay a ransom for {site}? Attacked as well: {others}.",
+            site=site,
+            others=Listing([site_text(s, cell) for cell in self.cells[1:]], "; "),
+            rule="MERV-INV-4",
         )
 
     def refusals(self, s: Merv) -> dict[int, Message]:

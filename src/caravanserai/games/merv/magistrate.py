@@ -23,7 +23,6 @@ from caravanserai.games.merv.market import COUNT, IS_RARE, establish_post, gain_
 from caravanserai.games.merv.mosque import (
     MAGISTRATE_BOON,
     move,
-    spaces_advanced,
     take_camel,
     take_scoring_tile,
 )
@@ -50,7 +49,7 @@ from caravanserai.games.merv.walls import put_piece
 from caravanserai.games.merv.words import DRAW, SCORING, TILE, action_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.sets import bits
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 CARD_ACTION: Final = [ACTION_NAMES.index(card.action) for card in COMPONENTS.solo_cards]
 FIXED_CARD: Final = SOLO_NAMES.index(COMPONENTS.deck_setup.middle_fixed)
@@ -214,16 +213,7 @@ def intend(s: Merv, card: int) -> None:
         build(s, m, priorities.site_to_build(s, action))
     times = actions(s, action)
     if s.events is not None:
-        s.tell(
-            m,
-            Message(
-                "performs the {action} action {n} time",
-                plural="performs the {action} action {n} times",
-                action=action_label(action),
-                n=times,
-                rule="MERV-SOLO-16",
-            ),
-        )
+        s.tell(m, times_text(s, action, times))
     s.do(PerformAction(m, action, times), VisitCamelMarket(m))
 
 
@@ -234,6 +224,26 @@ def actions(s: Merv, action: int) -> int:
     line = active_line(s)
     n = priorities.count(s, s.magistrate, line) + priorities.count(s, s.courtier, line)
     return n + (s.discount[s.magistrate] == action)
+
+
+def times_text(s: Merv, action: int, times: int) -> Message:
+    """How often it takes its action, and why."""
+    extra = s.discount[s.magistrate] == action
+    reason = Message(
+        "{n} building of its own or of the high courtier in the line",
+        plural="{n} buildings of its own or of the high courtier in the line",
+        n=times - extra,
+    )
+    if extra:
+        reason = Listing([reason, Message("one more by its breakthrough", rule="MERV-SOLO-31")])
+    return Message(
+        "performs the {action} action {n} time: {reason}",
+        plural="performs the {action} action {n} times: {reason}",
+        action=action_label(action),
+        n=times,
+        reason=reason,
+        rule="MERV-SOLO-16",
+    )
 
 
 def begin_turn(s: Merv) -> None:
@@ -303,15 +313,15 @@ class MagistrateBreakthrough(Op[Merv]):
         if self.level == 1:
             return [TILE + tile for tile in left]
         if self.level == 0:
-            wanted = [_discount_tile(MOSQUE), _discount_tile(CARAVANSARY)]
-            if spaces_advanced(s, s.magistrate) <= sum(s.spices[s.magistrate]):
-                wanted.reverse()
+            wanted = [_discount_tile(action) for action in priorities.first_breakthrough(s)]
         else:
             wanted = THIRD if self.level == 2 else FOURTH
         return [TILE + tile for tile in wanted if tile in left][:1]
 
     def answer(self, s: Merv, choice: int) -> None:
         m, i = s.magistrate, choice - TILE
+        if self.level == 0:
+            priorities.explain_first_breakthrough(s)
         take_tile(s, m, i)
         tile = TILES[i]
         if self.level == 1:
@@ -372,6 +382,8 @@ def place_courtier(s: Merv, m: int) -> None:
     hall = priorities.best_hall(s)
     if hall != NONE:
         put_courtier(s, m, hall)
+    elif s.events is not None:
+        s.tell(m, Message("places no courtier", rule="MERV-SOLO-57"))
 
 
 def found_post(s: Merv, m: int, en: tuple[str, ...], ru: tuple[str, ...]) -> int:
@@ -432,6 +444,7 @@ class TakeScoringTile(Op[Merv]):
         return [SCORING + tile for tile in priorities.best_scoring_tiles(s)]
 
     def answer(self, s: Merv, choice: int) -> None:
+        priorities.explain_scoring_tile(s, choice - SCORING)
         take_scoring_tile(s, s.magistrate, choice - SCORING)
 
     def prompt(self, s: Merv) -> Message:
@@ -443,6 +456,8 @@ def build_wall(s: Merv, m: int) -> None:
     piece = priorities.cheapest_piece(s)
     if piece != NONE:
         put_piece(s, m, piece, priorities.best_place(s, piece))
+    elif s.events is not None:
+        s.tell(m, Message("builds no wall", rule="MERV-SOLO-51"))
 
 
 # --- the camel market and the boons ---------------------------------------------------------------
@@ -465,6 +480,8 @@ class VisitCamelMarket(Op[Merv]):
         free = [slot for slot in TOP_SLOTS if not s.market_camels >> slot & 1]
         if s.camels[m] and free:
             gain_market_boon(s, m, put_camel(s, m, free[0]))
+        elif s.events is not None:
+            s.tell(m, Message("does not trade at the camel market", rule="MERV-SOLO-18"))
 
 
 def gain_market_boon(s: Merv, m: int, boon: str) -> None:
@@ -489,6 +506,8 @@ def _soldier(s: Merv, m: int) -> None:
     cell = priorities.soldier_site(s)
     if cell != NONE:
         put_soldier(s, m, cell)
+    elif s.events is not None:
+        s.tell(m, Message("places no soldier", rule="MERV-SOLO-29"))
 
 
 def _scoring_tile(s: Merv, m: int) -> None:

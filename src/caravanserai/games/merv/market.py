@@ -20,7 +20,7 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.tracks import gain_favour
 from caravanserai.games.merv.words import BUY, DONE, POST, city_label
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 CITIES: Final = COMPONENTS.cities
 COUNT: Final = len(CITIES)
@@ -184,7 +184,24 @@ class BuyGoods(Op[Merv]):
         pay(s, p, PRICE[city], MARKETPLACE)
 
     def prompt(self, s: Merv) -> Message:
-        return Message("From which city do you buy a good?", rule="MERV-MARKET-7")
+        p = self.player
+        ways = [
+            Message(
+                "{n} camel to {city}",
+                plural="{n} camels to {city}",
+                n=routes_needed(s, p, city).bit_count(),
+                city=city_label(city),
+            )
+            for city in range(COUNT)
+            if routes_needed(s, p, city) and not s.bought >> city & 1
+        ]
+        if not ways:
+            return Message("From which city do you buy a good?", rule="MERV-MARKET-7")
+        return Message(
+            "From which city do you buy a good? The ways need {camels}.",
+            camels=Listing(ways),
+            rule="MERV-MARKET-9",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         p = self.player
@@ -229,16 +246,39 @@ class ReturnCamels(Op[Merv]):
         if not camels:
             return
         rest = camels_to_row(s, camels)
-        for slot in range(len(MARKET_SLOT_NAMES)):
-            if rest and not s.market_camels >> slot & 1:
-                s.market_camels |= 1 << slot
-                rest -= 1
-        s.lost_camels += rest
+        free = [slot for slot in range(len(MARKET_SLOT_NAMES)) if not s.market_camels >> slot & 1]
+        for slot in free[:rest]:
+            s.market_camels |= 1 << slot
+        traded = min(rest, len(free))
+        s.lost_camels += rest - traded
         if s.events is not None:
-            s.tell(
-                self.player,
-                Message("the camels on the routes go to the caravansary", rule="MERV-MARKET-13"),
-            )
+            self.tell_camels(s, camels - rest, traded, rest - traded)
+
+    def tell_camels(self, s: Merv, carried: int, traded: int, lost: int) -> None:
+        """Where the camels have gone."""
+        texts = [
+            Message(
+                "{n} camel goes from the routes to the caravansary",
+                plural="{n} camels go from the routes to the caravansary",
+                n=carried,
+                rule="MERV-MARKET-13",
+            ),
+            Message(
+                "{n} camel goes from the routes to the camel market",
+                plural="{n} camels go from the routes to the camel market",
+                n=traded,
+                rule="MERV-MARKET-13",
+            ),
+            Message(
+                "{n} camel leaves the game",
+                plural="{n} camels leave the game",
+                n=lost,
+                rule="MERV-MARKET-14",
+            ),
+        ]
+        for text in texts:
+            if text.args["n"]:
+                s.tell(self.player, text)
 
 
 def visit(s: Merv, p: int) -> None:

@@ -8,7 +8,7 @@ from caravanserai.games.merv.boons import BOONS, gain_boon
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
 from caravanserai.games.merv.contracts import why_not as why_no_contract
-from caravanserai.games.merv.payment import Cost, cost_of, pay, payable
+from caravanserai.games.merv.payment import Cost, cost_of, cost_text, pay, payable
 from caravanserai.games.merv.state import (
     FROM_MOSQUE,
     MOSQUE,
@@ -21,7 +21,7 @@ from caravanserai.games.merv.tracks import score
 from caravanserai.games.merv.words import DONE, SCORING, SPACE, SPACE_LABELS, WORDS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.sets import bits
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 ROW: Final = [space.row for space in COMPONENTS.mosque_spaces]
 """The row of each space: the number of spaces advanced (MERV-MOSQUE-10)."""
@@ -108,7 +108,17 @@ class AdvanceInMosque(Op[Merv]):
                 pay(s, p, cost, MOSQUE)
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Do you advance in the mosque?", rule="MERV-MOSQUE-2")
+        prices = [
+            Message("{space} for {cost}", space=SPACE_LABELS[space], cost=cost_text(cost))
+            for space, cost in steps(s, self.player)
+        ]
+        if not prices:
+            return Message("Do you advance in the mosque?", rule="MERV-MOSQUE-2")
+        return Message(
+            "Do you advance in the mosque? {steps}.",
+            steps=Listing(prices, "; "),
+            rule="MERV-MOSQUE-2",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         found = why_no_contract(s, self.player)

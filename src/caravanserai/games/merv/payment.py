@@ -16,6 +16,12 @@ def cost_of(colours: tuple[str, ...]) -> Cost:
     return tuple(sorted([COLOUR_NAMES.index(colour) for colour in colours]))
 
 
+def cost_text(cost: Cost) -> Message:
+    """The cubes of a price in words, each by its colour."""
+    names = [*COLOUR_NAMES, "any"]
+    return Listing([COLOUR_LABELS[names[colour]] for colour in cost], " + ")
+
+
 def saving(s: Merv, p: int, action: int) -> bool:
     """Whether the discount of the turn is open for this action (MERV-PAY-4)."""
     return action != NONE and s.discount[p] == action and not s.saved
@@ -178,11 +184,9 @@ class Pay(Op[Merv]):
             s.tell(p, Message("pays {cubes}", cubes=spoken_payment(paid)))
 
     def prompt(self, s: Merv) -> Message:
-        rest = self.cost[len(self.paid) :]
-        names = [*COLOUR_NAMES, "any"]
         return Message(
             "How do you pay the next cube? Still due: {cubes}.",
-            cubes=Listing([COLOUR_LABELS[names[colour]] for colour in rest]),
+            cubes=cost_text(self.cost[len(self.paid) :]),
             rule="MERV-PAY-10",
         )
 

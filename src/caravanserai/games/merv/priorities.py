@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.merv.caravansary import PAIR
-from caravanserai.games.merv.city import CROSSING, GUARDS, LINES, active_line, row_of
+from caravanserai.games.merv.city import CROSSING, GUARDS, LINES, active_line, distance, row_of
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import CARDS, has_pieces, top_cards
 from caravanserai.games.merv.market import CITIES, VIA, post_cities
-from caravanserai.games.merv.mosque import CAMEL_SPACES, NEXT
+from caravanserai.games.merv.mosque import CAMEL_SPACES, NEXT, spaces_advanced
 from caravanserai.games.merv.palace import room
 from caravanserai.games.merv.scoring import (
     TILE_ACTION,
@@ -24,8 +24,10 @@ from caravanserai.games.merv.scoring import (
 )
 from caravanserai.games.merv.soldiers import can_hold_soldier
 from caravanserai.games.merv.state import (
+    CARAVANSARY,
     CELL_NAMES,
     CELLS,
+    MOSQUE,
     NONE,
     PLACE_NAMES,
     SITE_ACTION,
@@ -55,8 +57,8 @@ FEWEST_M: Final = Message("fewest of its own buildings ({n})", n=0)
 CROSS_M: Final = Message("most of its own buildings in the crossing line ({n})", n=0)
 CROSS_P: Final = Message("most buildings of the player in the crossing line ({n})", n=0)
 CROSS_FEWEST_M: Final = Message("fewest of its own buildings in the crossing line ({n})", n=0)
-HIGHEST_SLOT: Final = Message("furthest from the queue left (slot {n})", n=0)
-LOWEST_SLOT: Final = Message("nearest to the queue left (slot {n})", n=0)
+HIGHEST_SLOT: Final = Message("furthest from the queue just left (slot {n})", n=0)
+LOWEST_SLOT: Final = Message("nearest to the queue just left (slot {n})", n=0)
 FURTHEST: Final = Message("furthest from the slot (distance {n})", n=0)
 NEAREST: Final = Message("nearest to the slot (distance {n})", n=0)
 MOST_POINTS: Final = Message("most points for it ({n})", n=0)
@@ -148,7 +150,7 @@ def courtier_slot(s: Merv) -> int:
 def courtier_site(s: Merv) -> int:
     """The site that the magistrate gives to the high courtier (MERV-SOLO-8)."""
     cells = [cell for cell in active_line(s) if s.building[cell] == NONE]
-    distances = [active_line(s).index(cell) + 1 for cell in cells]
+    distances = [distance(s, cell) for cell in cells]
     cell, reason = decide(
         cells,
         [
@@ -247,7 +249,7 @@ def idle_slot(s: Merv) -> int:
 def site_to_build(s: Merv, action: int) -> int:
     """Where the magistrate builds (MERV-SOLO-15)."""
     cells = empty_sites(s, s.slot, action)
-    distances = [active_line(s).index(cell) + 1 for cell in cells]
+    distances = [distance(s, cell) for cell in cells]
     cell, reason = decide(
         cells,
         [
@@ -391,13 +393,43 @@ def mosque_space(s: Merv) -> int:
     return space
 
 
+def tile_points(s: Merv, tile: int) -> int:
+    """What a scoring tile would score the magistrate now."""
+    return buildings_with(s, s.magistrate, TILE_ACTION[tile]) * TILE_POINTS[tile]
+
+
 def best_scoring_tiles(s: Merv) -> list[int]:
     """The scoring tiles left that would score the magistrate most now (MERV-SOLO-45)."""
     tiles = bits(s.scoring_supply)
-    worth = [
-        buildings_with(s, s.magistrate, TILE_ACTION[tile]) * TILE_POINTS[tile] for tile in tiles
-    ]
-    return [tile for tile, points in zip(tiles, worth, strict=True) if points == max(worth)]
+    most = max([tile_points(s, tile) for tile in tiles])
+    return [tile for tile in tiles if tile_points(s, tile) == most]
+
+
+def explain_scoring_tile(s: Merv, tile: int) -> None:
+    """Tell why the magistrate takes this scoring tile, before it is taken."""
+    equal = len(best_scoring_tiles(s))
+    reasons = [Message(MOST_POINTS.text, n=tile_points(s, tile))]
+    if equal > 1:
+        reasons.append(Message("at random among {n} equal ones", n=equal))
+    explain(s, Message("chooses a scoring tile"), Listing(reasons), "MERV-SOLO-45")
+
+
+def first_breakthrough(s: Merv) -> list[int]:
+    """The actions whose tile the magistrate wants, the better one first (MERV-SOLO-31)."""
+    m = s.magistrate
+    ahead = spaces_advanced(s, m) > sum(s.spices[m])
+    return [MOSQUE, CARAVANSARY] if ahead else [CARAVANSARY, MOSQUE]
+
+
+def explain_first_breakthrough(s: Merv) -> None:
+    """Tell what the magistrate has compared for its first breakthrough."""
+    m = s.magistrate
+    reason = Message(
+        "{spaces} in the mosque, {cards}",
+        spaces=Message("{n} space", plural="{n} spaces", n=spaces_advanced(s, m)),
+        cards=Message("{n} caravan card", plural="{n} caravan cards", n=sum(s.spices[m])),
+    )
+    explain(s, Message("compares mosque and caravansary"), reason, "MERV-SOLO-31")
 
 
 def cheapest_piece(s: Merv) -> int:

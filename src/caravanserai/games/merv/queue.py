@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravanserai.games.merv.state import NONE, Merv
 from caravanserai.games.merv.words import SKIP
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 
 def free_places(s: Merv) -> list[int]:
@@ -32,6 +32,7 @@ class MoveMaster(Op[Merv]):
             s.queue_camels[place] += 1
         place = free[used]
         s.queue[place] = p
+        s.slots[s.slots.index(p)] = NONE
         gained = s.queue_camels[place]
         s.queue_camels[place] = 0
         s.camels[p] += gained - used
@@ -51,5 +52,17 @@ class MoveMaster(Op[Merv]):
 
     def prompt(self, s: Merv) -> Message:
         return Message(
-            "How many free places of the queue do you skip with camels?", rule="MERV-QUEUE-3"
+            "How many places of the queue do you skip with camels? Free from the back: {places}.",
+            places=Listing([_place_text(s, place) for place in free_places(s)]),
+            rule="MERV-QUEUE-3",
         )
+
+
+def _place_text(s: Merv, place: int) -> Message:
+    """The number of a place, with the camels that wait there."""
+    camels = s.queue_camels[place]
+    if not camels:
+        return Message("place {place}", place=place + 1)
+    return Message(
+        "place {place} ({n} camel)", plural="place {place} ({n} camels)", place=place + 1, n=camels
+    )

@@ -29,7 +29,6 @@ from caravanserai.games.merv.state import (
     ROW_SIZE,
     SCORING_NAMES,
     SITE_NAMES,
-    SLOTS,
     SPACE_NAMES,
     SPICE_NAMES,
     STACK_NAMES,
@@ -44,6 +43,7 @@ from caravanserai.games.merv.words import (
     CONTRACT_LABELS,
     CORNER_LABELS,
     HALL_LABELS,
+    LINES_FACED,
     PIECE_LABELS,
     SCORING,
     SITE_LABELS,
@@ -52,6 +52,7 @@ from caravanserai.games.merv.words import (
     TILE_LABELS,
     WORDS,
     points_label,
+    seat_label,
 )
 from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View, icon_row
 
@@ -69,25 +70,27 @@ TRACKS: Final = Message("Tracks")
 SOLO: Final = Message("Cards of the magistrate")
 SUPPLY: Final = Message("Supply")
 COUNTS: Final = {
-    "camels": ("camel", Message("camels")),
-    "scrolls": ("scroll", Message("scrolls")),
-    "common": ("common_good", Message("common goods")),
-    "rare": ("rare_good", Message("rare goods")),
-    "points": ("vp", Message("points")),
-    "favour": ("favour", Message("favour")),
-    "influence": ("influence", Message("influence")),
-    "buildings_left": ("building", Message("buildings in supply")),
-    "servants": ("servant", Message("servants in supply")),
-    "discs": ("disc", Message("discs in supply")),
+    "camels": ("camel", Message("{n} camel", plural="{n} camels", n=0)),
+    "scrolls": ("scroll", Message("{n} scroll", plural="{n} scrolls", n=0)),
+    "common": ("common_good", Message("{n} common good", plural="{n} common goods", n=0)),
+    "rare": ("rare_good", Message("{n} rare good", plural="{n} rare goods", n=0)),
+    "points": ("vp", Message("{n} point", plural="{n} points", n=0)),
+    "favour": ("favour", Message("{n} favour", n=0)),
+    "influence": ("influence", Message("{n} influence", n=0)),
+    "buildings_left": (
+        "building",
+        Message("{n} building in supply", plural="{n} buildings in supply", n=0),
+    ),
+    "servants": ("servant", Message("{n} servant in supply", plural="{n} servants in supply", n=0)),
+    "discs": ("disc", Message("{n} disc in supply", plural="{n} discs in supply", n=0)),
 }
-"""What a participant has a number of: the kind of piece and its name."""
-COLOUR_OF_SEAT: Final = (*COMPONENTS.player_colours.known, COMPONENTS.player_colours.fourth)
-PLAYER_COLOURS: Final = {
-    "red": Message("red"),
-    "blue": Message("blue"),
-    "yellow": Message("yellow"),
-    "black": Message("black"),
+"""What a participant has a number of: the kind of piece and its name with {n}."""
+COMMITTED: Final = {
+    "scrolls": Message("scrolls"),
+    "common": Message("common goods"),
+    "rare": Message("rare goods"),
 }
+"""What may lie on a fulfilled contract."""
 
 
 CORNERS: Final = [round_.queue_from for round_ in COMPONENTS.round]
@@ -161,17 +164,17 @@ def _price(cost: tuple[str, ...]) -> Message:
     return Message("for {cost}", cost=Listing([COLOUR_LABELS[c] for c in cost], " + "))
 
 
-STEP_PRICE: Final = {
-    segment.to: Listing(
-        sorted(
-            {_price(other.cost) for other in COMPONENTS.segments if other.to == segment.to},
-            key=str,
-        ),
-        " / ",
-    )
-    for segment in COMPONENTS.segments
-}
-"""What the step to each space of the mosque costs, by the ways that lead there."""
+def _step_price(space: str) -> Message:
+    """What the step to a space of the mosque costs, by the lanes from which it can be made."""
+    lanes = {here.id: here.lane for here in COMPONENTS.mosque_spaces}
+    steps = [segment for segment in COMPONENTS.segments if segment.to == space]
+    if len(steps) == 1:
+        return _price(steps[0].cost)
+    prices = [
+        Message("{price} from lane {lane}", price=_price(step.cost), lane=lanes[step.start])
+        for step in steps
+    ]
+    return Listing(prices, " / ")
 
 
 def _points(spaces: list[TrackSpace]) -> list[Message]:
@@ -200,21 +203,6 @@ TRACKS_PRINTED: Final = {
     "favour": (Message("favour"), FAVOUR_TRACK, COMPONENTS.favour_spaces),
     "influence": (Message("influence"), INFLUENCE_TRACK, COMPONENTS.influence_spaces),
 }
-
-
-def colour_label(seat: int) -> Message:
-    """The colour of a seat; automatic participants use unused ones (MERV-SETUP-17, 18)."""
-    colour = COLOUR_OF_SEAT[seat]
-    return PLAYER_COLOURS.get(colour, Message(colour))
-
-
-def seat_label(players: int, seat: int) -> Message:
-    """A player by colour, or the name of an automatic participant."""
-    if seat < players:
-        return colour_label(seat)
-    if players == 1 and seat == 1:
-        return Message("corrupt magistrate")
-    return Message("high courtier")
 
 
 def scene(view: View) -> Scene:
@@ -272,7 +260,7 @@ def scene(view: View) -> Scene:
             for city in COMPONENTS.cities
         ],
         *[
-            Place(f"mosque:{name.split('-', 1)[1]}", MOSQUE, SPACE_LABELS[i], STEP_PRICE[name])
+            Place(f"mosque:{name.split('-', 1)[1]}", MOSQUE, SPACE_LABELS[i], _step_price(name))
             for i, name in enumerate(SPACE_NAMES)
         ],
         Place("mosque", MOSQUE, Message("tiles left")),
@@ -350,14 +338,8 @@ def _nature(who: Mapping[str, Any]) -> Message:
 
 def _round_place(position: Mapping[str, Any]) -> Place:
     """Which round it is, and what its slots face."""
-    found = COMPONENTS.round[position["round"] - 1]
-    lines = ", ".join([str(number) for number in found.line_of_slot])
-    if found.line == "column":
-        faced = Message("slots 1 to {n} face the columns {lines}", n=SLOTS, lines=lines)
-    else:
-        faced = Message("slots 1 to {n} face the rows {lines}", n=SLOTS, lines=lines)
     label = Message("year {year}, round {round}", year=position["year"], round=position["round"])
-    return Place("round", ROUND, label, faced)
+    return Place("round", ROUND, label, LINES_FACED[position["round"] - 1])
 
 
 def _solo_pieces(solo: Mapping[str, Any]) -> list[Piece]:
@@ -538,11 +520,16 @@ def _supply_pieces(participants: Sequence[Mapping[str, Any]]) -> list[Piece]:
         ("common", box.common_goods),
         ("rare", box.rare_goods),
     ):
-        kind, things = COUNTS[key]
         n = total - sum(who[key] for who in participants)
-        label = Message("{n} {things}", n=n, things=things)
+        kind, label = COUNTS[key][0], _count(key, n)
         pieces.append(Piece(f"supply:{key}", kind, "supply", label, value=n))
     return pieces
+
+
+def _count(key: str, n: int) -> Message:
+    """So many of the things that a participant has a number of."""
+    name = COUNTS[key][1]
+    return Message(name.text, plural=name.plural, n=n)
 
 
 def _cubes(n: int, colour: str) -> Message:
@@ -556,13 +543,13 @@ def _stock(area: str, seat: int, who: Mapping[str, Any]) -> list[Piece]:
         n = who["cubes"][colour]
         label = _cubes(n, colour)
         pieces.append(Piece(f"{colour}:{seat + 1}", f"cube-{colour}", area, label, seat, n))
-    for key, (kind, things) in COUNTS.items():
-        label = Message("{n} {things}", n=who[key], things=things)
-        pieces.append(Piece(f"{key}:{seat + 1}", kind, area, label, seat, who[key]))
+    for key, (kind, _) in COUNTS.items():
+        n = who[key]
+        pieces.append(Piece(f"{key}:{seat + 1}", kind, area, _count(key, n), seat, n))
     for key, n in who["committed"].items():
         if n:
-            kind, things = COUNTS[key]
-            label = Message("{n} of the {things} committed", n=n, things=things)
+            kind = COUNTS[key][0]
+            label = Message("{n} of the {things} committed", n=n, things=COMMITTED[key])
             pieces.append(
                 Piece(f"committed:{key}:{seat + 1}", f"committed_{kind}", area, label, seat, n)
             )

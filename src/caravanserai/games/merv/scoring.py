@@ -96,9 +96,7 @@ class ScorePalace(Op[Merv]):
 
 def score_courtier(s: Merv, p: int, hall: int) -> None:
     """One courtier scores its hall (MERV-SCORE-4, MERV-SCORE-5)."""
-    if s.events is not None:
-        s.tell(p, Message("scores the {hall}", hall=hall_label(hall)))
-    score(s, p, FROM_PALACE, hall_points(s, p, hall))
+    score(s, p, FROM_PALACE, hall_points(s, p, hall), hall_label(hall))
 
 
 class ChooseCourtier(Op[Merv]):

@@ -9,7 +9,7 @@ from caravanserai.games.merv.state import CELL_NAMES, CELLS, MARKET_CELL, NONE, 
 from caravanserai.games.merv.tracks import gain_influence
 from caravanserai.games.merv.words import DECLINE, SOLDIER
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 FOR_OWN: Final = 1
 FOR_FOREIGN: Final = 2
@@ -34,6 +34,15 @@ def protection(s: Merv, p: int, cell: int) -> int:
     return FOR_OWN if owner == p else FOR_FOREIGN
 
 
+def influence_text(worth: dict[str, int]) -> Message:
+    """Places by the influence they give, the most first: '2 influence: R1C1, R3C4'."""
+    found = []
+    for n in sorted({n for n in worth.values() if n}, reverse=True):
+        places = ", ".join([place for place, gain in worth.items() if gain == n])
+        found.append(Message("{n} influence: {places}", n=n, places=places))
+    return Listing(found, "; ") if found else Message("no influence anywhere")
+
+
 def put_soldier(s: Merv, p: int, cell: int) -> None:
     """A servant becomes a soldier; influence follows (MERV-SOLDIER-4)."""
     s.soldier[cell] = p
@@ -50,11 +59,8 @@ class DeploySoldier(Op[Merv]):
 
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
-            return []
-        found = [SOLDIER + cell for cell in range(CELLS) if can_hold_soldier(s, cell)]
-        if found:
-            found.append(DECLINE)
-        return found
+            return [DECLINE]
+        return [*[SOLDIER + cell for cell in range(CELLS) if can_hold_soldier(s, cell)], DECLINE]
 
     def answer(self, s: Merv, choice: int) -> None:
         if choice != DECLINE:
@@ -63,7 +69,16 @@ class DeploySoldier(Op[Merv]):
             s.tell(self.player, Message("places no soldier"))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Where do you deploy the soldier?", rule="MERV-SOLDIER-1")
+        worth = {
+            CELL_NAMES[cell]: protection(s, self.player, cell)
+            for cell in range(CELLS)
+            if can_hold_soldier(s, cell)
+        }
+        return Message(
+            "Where do you deploy the soldier? {influence}.",
+            influence=influence_text(worth),
+            rule="MERV-SOLDIER-1",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         found = {}

@@ -18,29 +18,34 @@ FULL_POINTS: Final = COMPONENTS.favour.both_full_magistrate_points
 FULL_INFLUENCE_POINTS: Final = COMPONENTS.influence.both_full_magistrate_points
 
 
-def score(s: Merv, p: int, source: int, points: int) -> None:
-    """Points are added at the moment they are earned (MERV-GEN-10)."""
-    if points:
-        s.tally[p][source] += points
-        if s.events is not None:
-            text = Message(
-                "scores {points} ({source})",
-                points=points_label(points),
-                source=SOURCE_LABELS[source],
-            )
-            s.tell(p, text)
+def score(s: Merv, p: int, source: int, points: int, cause: Message | None = None) -> None:
+    """Points are added at the moment they are earned (MERV-GEN-10); with a cause of its own also
+    nothing is told.
+    """
+    s.tally[p][source] += points
+    if s.events is not None and (points or cause):
+        text = Message(
+            "scores {points} ({source})",
+            points=points_label(points),
+            source=cause or SOURCE_LABELS[source],
+        )
+        s.tell(p, text)
 
 
 def gain_favour(s: Merv, p: int, n: int = 1) -> None:
     """Favour moves the disc up step by step, scoring every space reached; beyond the end each
     becomes influence (MERV-FAV-1 to 4).
     """
-    for _ in range(n):
+    moved = 0
+    for i in range(n):
         if s.favour[p] < FAVOUR_LAST:
             s.favour[p] += 1
-            if s.events is not None:
-                s.tell(p, Message("gains 1 favour and has {n}", n=s.favour[p]))
-            score(s, p, FROM_TRACKS, FAVOUR_POINTS[s.favour[p]])
+            moved += 1
+            points = FAVOUR_POINTS[s.favour[p]]
+            if s.events is not None and (points or i + 1 == n or s.favour[p] == FAVOUR_LAST):
+                s.tell(p, Message("gains {n} favour and has {all}", n=moved, all=s.favour[p]))
+                moved = 0
+            score(s, p, FROM_TRACKS, points)
         elif s.influence[p] < INFLUENCE_LAST:
             if s.events is not None:
                 s.tell(p, Message("has all favour: it becomes influence", rule="MERV-FAV-4"))
@@ -53,13 +58,17 @@ def gain_influence(s: Merv, p: int, n: int = 1) -> None:
     """Influence moves the disc up step by step, scoring every space reached; beyond the end each
     becomes favour (MERV-INF-1 to 6).
     """
-    for _ in range(n):
+    moved = 0
+    for i in range(n):
         if s.influence[p] < INFLUENCE_LAST:
             s.influence[p] += 1
+            moved += 1
             at = s.influence[p]
-            if s.events is not None:
-                s.tell(p, Message("gains 1 influence and has {n}", n=at))
-            score(s, p, FROM_TRACKS, INFLUENCE_POINTS[at])
+            points = INFLUENCE_POINTS[at]
+            if s.events is not None and (points or i + 1 == n or at == INFLUENCE_LAST):
+                s.tell(p, Message("gains {n} influence and has {all}", n=moved, all=at))
+                moved = 0
+            score(s, p, FROM_TRACKS, points)
             if INFLUENCE_FAVOUR[at]:  # MERV-FAV-6
                 gain_favour(s, p, INFLUENCE_FAVOUR[at])
         elif s.favour[p] < FAVOUR_LAST:

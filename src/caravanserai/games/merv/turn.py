@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from caravanserai.games.merv import caravansary, library, market, mosque, palace, walls
-from caravanserai.games.merv.camels import is_trade, trade, trades
+from caravanserai.games.merv.camels import is_trade, trade, trade_text, trades
 from caravanserai.games.merv.camels import why_not as why_no_trade
-from caravanserai.games.merv.city import LINES, active_line, build, generate
+from caravanserai.games.merv.city import LINES, active_line, build, generate, owned_site_text
 from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
 from caravanserai.games.merv.contracts import why_not as why_no_contract
 from caravanserai.games.merv.soldiers import DeploySoldier
@@ -34,6 +34,7 @@ from caravanserai.games.merv.words import (
     END,
     FAVOUR,
     GENERATE,
+    LINES_FACED,
     SITE,
     SITE_LABELS,
     SLOT,
@@ -111,7 +112,11 @@ class ChooseSlot(Op[Merv]):
             s.do(ChooseAction(p))
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Your turn: which action slot do you take?", rule="MERV-TURN-2")
+        return Message(
+            "Your turn: which action slot do you take? In this round {lines}.",
+            lines=LINES_FACED[s.round - 1],
+            rule="MERV-TURN-2",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         found = why_no_contract(s, self.player)
@@ -162,7 +167,7 @@ class ChooseSite(Op[Merv]):
 
     def prompt(self, s: Merv) -> Message:
         sites = [
-            Message("{cell} {site}", cell=CELL_NAMES[cell], site=SITE_LABELS[s.tile[cell]])
+            owned_site_text(s, self.player, cell)
             for cell in active_line(s)
             if may_activate(s, self.player, cell)
         ]
@@ -245,6 +250,10 @@ class ChooseAction(Op[Merv]):
                 VISIT[action](s, p)
 
     def prompt(self, s: Merv) -> Message:
+        if trades(s, self.player):
+            return Message(
+                "Which action do you perform? {trades}", trades=trade_text(s), rule="MERV-ACT-1"
+            )
         return Message("Which action do you perform?", rule="MERV-ACT-1")
 
     def refusals(self, s: Merv) -> dict[int, Message]:
@@ -277,7 +286,13 @@ class EndTurn(Op[Merv]):
             trade(s, p, choice)
 
     def prompt(self, s: Merv) -> Message:
-        return Message("Trade, fulfil a contract, or end the turn?", rule="MERV-TURN-10")
+        if trades(s, self.player):
+            return Message(
+                "Trade, fulfil a contract, or end the turn? {trades}",
+                trades=trade_text(s),
+                rule="MERV-TURN-10",
+            )
+        return Message("Fulfil a contract, or end the turn?", rule="MERV-TURN-10")
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         return {**why_no_trade(s, self.player), **why_no_contract(s, self.player)}

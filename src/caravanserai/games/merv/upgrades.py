@@ -29,7 +29,7 @@ def put_upgrade(s: Merv, p: int, cell: int, upgrade: int) -> None:
         what = COLOUR_LABELS[BONUS_UPGRADES[upgrade].colour]
     s.upgrade[cell] = upgrade
     if s.events is not None:
-        text = Message("puts a {colour} upgrade on {cell}", colour=what, cell=CELL_NAMES[cell])
+        text = Message("puts the {colour} upgrade on {cell}", colour=what, cell=CELL_NAMES[cell])
         s.tell(p, text)
     owner = s.soldier[cell]
     if owner != NONE:

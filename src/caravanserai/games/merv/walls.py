@@ -10,7 +10,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
 from caravanserai.games.merv.contracts import why_not as why_no_contract
 from caravanserai.games.merv.payment import Cost, pay, payable
-from caravanserai.games.merv.soldiers import protection
+from caravanserai.games.merv.soldiers import influence_text, protection
 from caravanserai.games.merv.state import COLOUR_NAMES, NONE, PIECE_NAMES, PLACE_NAMES, Merv
 from caravanserai.games.merv.tracks import gain_influence
 from caravanserai.games.merv.words import DONE, PIECE, PIECE_LABELS, PLACE
@@ -56,6 +56,11 @@ def offered(s: Merv) -> list[int]:
     return found
 
 
+def guarded(s: Merv, p: int, place: int) -> int:
+    """Influence for a piece on a wall place (MERV-WALL-3)."""
+    return sum([protection(s, p, cell) for cell in GUARDS[place]])
+
+
 def put_piece(s: Merv, p: int, piece: int, place: int) -> None:
     """The piece stands for the rest of the game; influence for what it guards (MERV-WALL-3)."""
     s.pieces &= ~(1 << piece)
@@ -66,7 +71,7 @@ def put_piece(s: Merv, p: int, piece: int, place: int) -> None:
         s.tell(
             p, Message("builds a wall at {place}: {piece}", place=PLACE_NAMES[place], piece=what)
         )
-    gain_influence(s, p, sum([protection(s, p, cell) for cell in GUARDS[place]]))
+    gain_influence(s, p, guarded(s, p, place))
 
 
 class BuildWalls(Op[Merv]):
@@ -128,8 +133,16 @@ class PlaceWall(Op[Merv]):
         put_piece(s, self.player, self.piece, choice - PLACE)
 
     def prompt(self, s: Merv) -> Message:
-        piece = PIECE_LABELS[self.piece]
-        return Message("Where do you put the piece ({piece})?", piece=piece, rule="MERV-WALL-2")
+        worth = {
+            PLACE_NAMES[place]: guarded(s, self.player, place)
+            for place in free_places(s, IS_GATE[self.piece])
+        }
+        return Message(
+            "Where do you put the piece ({piece})? {influence}.",
+            piece=PIECE_LABELS[self.piece],
+            influence=influence_text(worth),
+            rule="MERV-WALL-2",
+        )
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         found = {}

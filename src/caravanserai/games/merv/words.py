@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components import COMPONENTS, Round
 from caravanserai.games.merv.state import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -98,6 +98,41 @@ SOURCE_LABELS: Final = (
     Message("instead of boons"),
 )
 """The lines of the score sheet, in the order of the sources."""
+
+
+COLOUR_OF_SEAT: Final = (*COMPONENTS.player_colours.known, COMPONENTS.player_colours.fourth)
+PLAYER_COLOURS: Final = {
+    "red": Message("red"),
+    "blue": Message("blue"),
+    "yellow": Message("yellow"),
+    "black": Message("black"),
+}
+
+
+def colour_label(seat: int) -> Message:
+    """The colour of a seat; automatic participants use unused ones (MERV-SETUP-17, 18)."""
+    colour = COLOUR_OF_SEAT[seat]
+    return PLAYER_COLOURS.get(colour, Message(colour))
+
+
+def seat_label(players: int, seat: int) -> Message:
+    """A player by colour, or the name of an automatic participant."""
+    if seat < players:
+        return colour_label(seat)
+    if players == 1 and seat == 1:
+        return Message("corrupt magistrate")
+    return Message("high courtier")
+
+
+def _lines_faced(round_: Round) -> Message:
+    lines = ", ".join([str(number) for number in round_.line_of_slot])
+    if round_.line == "column":
+        return Message("slots 1 to {n} face the columns {lines}", n=SLOTS, lines=lines)
+    return Message("slots 1 to {n} face the rows {lines}", n=SLOTS, lines=lines)
+
+
+LINES_FACED: Final = [_lines_faced(found) for found in COMPONENTS.round]
+"""What the slots of each round face (MERV-GEO-3)."""
 
 
 def action_label(action: int) -> Message:
@@ -263,7 +298,7 @@ CAMEL: Final = WORDS.add("camel", Message("put a camel on the first card without
 HALL: Final = WORDS.family(
     "hall",
     _short(HALL_NAMES),
-    [Message("a courtier of the {hall}", hall=HALL_LABELS[name]) for name in HALL_NAMES],
+    [Message("a courtier in the {hall}", hall=HALL_LABELS[name]) for name in HALL_NAMES],
 )
 TILE: Final = WORDS.family(
     "tile", _short(TILE_NAMES), [Message("breakthrough: {it}", it=label) for label in TILE_LABELS]
