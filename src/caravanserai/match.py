@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from caravanserai.kernel.chance import Chance, Seeded
-from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.core import CHANCE, Op, State, play
 from caravanserai.kernel.errors import IllegalChoice, suggest
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.record import Record, undo_point
-from caravanserai.kernel.view import Event
+from caravanserai.kernel.view import Event, Message
+
+
+class Origin(NamedTuple):
+    """The choice from which a waiting step comes, and where that question came from."""
+
+    choice: int
+    actor: int
+    before: Origin | None
 
 
 class Match:
@@ -50,16 +58,42 @@ class Match:
         self.actors: list[int] = []
         self.log: list[tuple[int, Event]] = []
         """What happened so far, each event with its ply."""
+        self._origins: list[Origin | None] = [None] * len(self.state.stack)
         for choice in record.choices:
             self._step(choice)
 
     def _step(self, choice: int) -> None:
         actor = self.state.actor
         self.state.events = []
+        waiting = self.state.stack[:-1]
         play(self.state, choice)
+        self._trace(Origin(choice, actor, self._origins[-1]), waiting)
         self.record.choices.append(choice)
         self.actors.append(actor)
         self.log.extend((len(self.actors), event) for event in self.state.events)
+
+    def _trace(self, origin: Origin, waiting: list[Op[Any]]) -> None:
+        """Note for every new step from which choice it comes."""
+        stack = self.state.stack
+        same = 0
+        while same < min(len(waiting), len(stack)) and stack[same] is waiting[same]:
+            same += 1
+        turns = self.game.turns
+        self._origins[same:] = [
+            None if type(op).__name__ in turns else origin for op in stack[same:]
+        ]
+
+    @property
+    def source(self) -> Message | None:
+        """Because of what the pending question is asked: the card, space or place that the seat
+        chose last in this turn."""
+        origin = self._origins[-1] if self._origins else None
+        words = self.game.words
+        while origin is not None and origin.actor in (CHANCE, self.actor):
+            if words.name(origin.choice).partition(":")[0] in self.game.sources:
+                return words.label(origin.choice)
+            origin = origin.before
+        return None
 
     def _let_chance_answer(self) -> None:
         while self.state.actor == CHANCE:

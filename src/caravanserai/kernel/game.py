@@ -53,6 +53,10 @@ class Game(Generic[S]):
     """Every step by its name, for positions as text."""
     data: Folder | None = None
     """The files with the components, if the game has such."""
+    turns: tuple[str, ...] = ()
+    """The steps with which a turn begins or ends: no earlier choice is their reason."""
+    sources: frozenset[str] = frozenset()
+    """The first parts of the words for cards, spaces and places that may ask something further."""
 
     def new(self, setup: Setup) -> S:
         """A fresh game, advanced to its first question."""

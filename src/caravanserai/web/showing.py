@@ -96,7 +96,7 @@ def shown_table(
             ],
         ],
         "scene": shown_scene(scene, language),
-        "prompt": None if prompt is None else shown_prompt(game, s, prompt, language),
+        "prompt": None if prompt is None else shown_prompt(match, prompt, language),
         "undo": shown_undo(table, own, language),
         "log": shown_log(table, eyes, language, last),
         "since": table.last_own(own),
@@ -216,17 +216,20 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
     }
 
 
-def shown_prompt(game: Game[Any], s: State, prompt: Prompt, language: Language) -> dict[str, Any]:
+def shown_prompt(match: Match, prompt: Prompt, language: Language) -> dict[str, Any]:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
+    game, s = match.game, match.state
     say, words = language.say, game.words
+    text = sentence(say(prompt.text))
+    source = "" if match.source is None else say(match.source)
 
     def refs(choice: int) -> list[str]:
         return list(game.refs(s, choice))
 
     return {
-        "text": sentence(say(prompt.text)),
+        "text": text,
         "rule": prompt.text.rule or None,
-        "source": "",
+        "source": "" if source in text else source,
         "options": [
             {
                 "choice": option.choice,

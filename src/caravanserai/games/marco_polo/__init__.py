@@ -39,6 +39,8 @@ class MarcoPoloGame(Game[MarcoPolo]):
     }
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
+    turns = ("TakeTurn", "Compensation", "DiscardOne")
+    sources = frozenset("bazaar khan contracts travel coins card go complete purse reroll adjust black_die".split())
 
     def new(self, setup: Setup) -> MarcoPolo:
         chosen = self.checked(setup)

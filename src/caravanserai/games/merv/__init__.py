@@ -43,6 +43,15 @@ class MervGame(Game[Merv]):
     }
     data = COMPONENTS.files
     ops = {op.__name__: op for op in text.OPS}
+    turns = (
+        "ChooseSlot",
+        "ChooseCourtierSlot",
+        "ChooseCourtierSite",
+        "MoveMaster",
+        "EndTurn",
+        "Ransom",
+    )
+    sources = frozenset("site action mosque card hall place deploy favour tile scoring bonus".split())
 
     def new(self, setup: Setup) -> Merv:
         chosen = self.checked(setup)

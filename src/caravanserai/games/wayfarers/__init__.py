@@ -53,6 +53,8 @@ class WayfarersGame(Game[Wayfarers]):
     wanders = True
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
+    turns = ("TakeTurn", "AfterAction")
+    sources = frozenset("slot sail on townsfolk take rest trade draw tile go vista".split())
 
     def new(self, setup: Setup) -> Wayfarers:
         chosen = self.checked(setup)
