@@ -162,11 +162,11 @@ def test_seats_for_people_bots_and_whoever_comes() -> None:
 def test_an_invitation_is_used_once() -> None:
     table = table_of(Seat(HUMAN, person="ada"), Seat(OPEN, invited=True))
     with pytest.raises(Refused, match="invitation"):
-        table.join(1, "bob", "Bob", invited=False)
-    table.join(1, "bob", "Bob", invited=True)
+        table.join(1, "bob", "Bob", invited=False, now=0)
+    table.join(1, "bob", "Bob", invited=True, now=0)
     assert table.seats[1] == Seat(HUMAN, person="bob", name="Bob", generation=1)
     with pytest.raises(Refused, match="sits there"):
-        table.join(1, "eve", "Eve", invited=False)
+        table.join(1, "eve", "Eve", invited=False, now=0)
 
 
 def test_the_record_is_kept_from_those_who_may_not_know() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from time import time
 from typing import Annotated, Any
 
@@ -17,6 +16,7 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.web import accounts, lobby, shapes
+from caravanserai.web.clocks import Clock
 from caravanserai.web.guard import limited
 from caravanserai.web.house import nothing
 from caravanserai.web.refusing import Refused, Stale
@@ -62,6 +62,9 @@ def view_of(
         ply,
         None if seat is None else seat - 1,
     )
+    view["returning"] = [
+        i + 1 for i, there in enumerate(table.seats) if visitor.person and there.kept == visitor.person
+    ]
     view["links"] = links_of(visitor, table) if own else []
     return view
 
@@ -137,8 +140,20 @@ def found(visitor: Visiting, wish: shapes.NewTable) -> Response:
     record = fresh_record(wish.game, len(wish.seats), wish.options)
     person = visitor.named()
     seats = seated(wish.seats, person, display_name(visitor, wish.name), wish.hot_seat)
-    table = visitor.house.found(record, seats, secrets.token_hex(16), wish.pace, wish.hot_seat)
+    clock = None if wish.clock is None else _clock(wish.clock)
+    table = visitor.house.found(record, seats, wish.pace, wish.hot_seat, clock)
     return founded(visitor, table)
+
+
+def _clock(wish: shapes.ClockWish) -> Clock:
+    return Clock(wish.bank, wish.bonus, known_bot(wish.bot) if wish.bot else "")
+
+
+def known_bot(name: str) -> str:
+    """The name of a bot, or a refusal that names them all."""
+    if name not in bots():
+        raise Refused(422, Message("There are the bots {known}.", known=", ".join(bots())))
+    return name
 
 
 @router.post(
@@ -160,7 +175,7 @@ def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
         raise Refused(422, Message("This game has {n} seats.", n=record.setup.seats))
     hot_seat = wish.seats is None
     seats = seated(wishes, visitor.named(), display_name(visitor, wish.name), hot_seat)
-    table = visitor.house.found(record, seats, secrets.token_hex(16), "live", hot_seat)
+    table = visitor.house.found(record, seats, hot_seat=hot_seat)
     return founded(visitor, table)
 
 
@@ -185,7 +200,7 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
         invited = key is not None and visitor.house.seat_of(table, key) == seat
         if key is not None and not invited and seat not in table.seats_of(person):
             raise Refused(403, Message("This invitation has been used."))
-        table.join(seat, person, shown, invited)
+        table.join(seat, person, shown, invited, time())
 
     return visitor.house.change(
         table_id, "seat", action, lambda table: visitor.house.token(table, seat)
@@ -199,10 +214,7 @@ def leave(visitor: Visiting, table_id: TableId, wish: shapes.Leave) -> Response:
     def action(table: Table) -> None:
         if wish.seat - 1 not in visitor.own(table):
             raise Refused(403, Message("This is not your seat."))
-        if wish.bot is not None and wish.bot not in bots():
-            known = ", ".join(bots())
-            raise Refused(422, Message("There are the bots {known}.", known=known))
-        table.leave(wish.seat - 1, wish.bot or "")
+        table.leave(wish.seat - 1, known_bot(wish.bot) if wish.bot else "")
 
     seen = visitor.house.change(table_id, "seat", action, lambda there: view_of(visitor, there))
     return JSONResponse(seen)
@@ -359,13 +371,8 @@ def _again(visitor: Visitor, table: Table) -> Table:
     seats = [
         Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
     ]
-    return visitor.house.found(
-        fresh_record(table.game.key, setup.seats, setup.options),
-        seats,
-        secrets.token_hex(16),
-        table.pace,
-        table.hot_seat,
-    )
+    record = fresh_record(table.game.key, setup.seats, setup.options)
+    return visitor.house.found(record, seats, table.pace, table.hot_seat, table.clock)
 
 
 @router.get(

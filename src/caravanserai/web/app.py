@@ -93,6 +93,7 @@ async def _look_round(house: House) -> None:
         await asyncio.sleep(LOOK_ROUND)
         try:
             await run_in_threadpool(house.tell_about_others)
+            await run_in_threadpool(house.look_at_the_clocks)
         except Exception:
             log.exception("looking for changes failed")
 

@@ -7,6 +7,7 @@ committed before anybody hears of it.
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -17,13 +18,14 @@ from time import time
 from typing import TypeVar
 
 from caravanserai.kernel.record import Record
+from caravanserai.web.clocks import Clock
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Stale, unknown_table
 from caravanserai.web.settings import Settings
 from caravanserai.web.store import Before, Conflict, Store
 from caravanserai.web.stream import Change, Hub
-from caravanserai.web.tables import Seat, Table, begun, bot_seed
+from caravanserai.web.tables import PACES, Seat, Table, begun, bot_seed
 from caravanserai.web.thinking import Task, Thinkers
 
 KEPT = 1000
@@ -104,9 +106,11 @@ class House:
             with held.lock:
                 table = self._fresh(table_id, held)
                 before = Before.of(table)
+                actor, ply = table.match.actor, table.ply
                 if action(table) is False:
                     return show(table)
                 table.updated = time()
+                table.keep_time(actor, ply, table.updated)
                 try:
                     self.store.save(table, before)
                 except BaseException as error:
@@ -121,12 +125,17 @@ class House:
         raise Stale("too many changes at once")
 
     def found(
-        self, record: Record, seats: Sequence[Seat], secret: str, pace: str, hot_seat: bool
+        self,
+        record: Record,
+        seats: Sequence[Seat],
+        pace: str = PACES[0],
+        hot_seat: bool = False,
+        clock: Clock | None = None,
     ) -> Table:
         """Set up a new table."""
-        table = begun(new_table_id(), record, seats, secret)
+        table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
         table.pace, table.hot_seat = pace, hot_seat
-        table.created = table.updated = time()
+        table.created = table.updated = table.asked = time()
         self.store.add(table)
         held = self._hold(table.id)
         with held.lock:
@@ -152,6 +161,11 @@ class House:
         for table_id, (version, ply) in self.store.versions(watched).items():
             if version > watched[table_id]:
                 self.hub.publish(table_id, Change("ply", version, ply))
+
+    def look_at_the_clocks(self) -> None:
+        """Let bots take over where the time is over."""
+        for table_id in self.store.overdue(time()):
+            self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
 
     def tables_in_memory(self) -> int:
         return len(self._held)

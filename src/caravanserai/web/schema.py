@@ -41,6 +41,9 @@ TABLES: Final = Table(
     Column("secret", String(64), nullable=False),
     Column("pace", String(8), nullable=False),
     Column("hot_seat", Boolean, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("deadline", Float, index=True),
     Column("epoch", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("plies", Integer, nullable=False),
@@ -73,6 +76,8 @@ SEATS: Final = Table(
     Column("invited", Boolean, nullable=False),
     Column("generation", Integer, nullable=False),
     Column("notes", Text, nullable=False),
+    Column("left", Float, nullable=False),
+    Column("kept", String(32), nullable=False, index=True),
 )
 CHAT: Final = Table(
     "chat",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 Lang = Literal["en", "ru", "fr"]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=16)]
+DAY: Final = 24 * 3600
 
 
 def _plain(text: str) -> str:
@@ -31,6 +32,14 @@ class Wish(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class ClockWish(Wish):
+    """Seconds to begin with, seconds that come back after each turn, the bot that takes over."""
+
+    bank: float = Field(ge=30, le=60 * DAY)
+    bonus: float = Field(ge=0, le=60 * DAY)
+    bot: str | None = Field(default=None, max_length=32)
+
+
 class NewTable(Wish):
     """Found a table. A seat is `human`, `open` or the name of a bot."""
 
@@ -40,6 +49,7 @@ class NewTable(Wish):
     )
     options: dict[str, Any] = Field(default_factory=dict)
     pace: Literal["live", "slow"] = "live"
+    clock: ClockWish | None = None
     hot_seat: bool = False
     name: Line = ""
 
@@ -168,6 +178,7 @@ class ListedTable(BaseModel):
     your_turn: bool
     over: bool
     pace: str
+    left: float | None
     plies: int
     updated: str
 
@@ -187,6 +198,7 @@ class SeatShown(BaseModel):
     invited: bool
     online: bool
     color_index: int
+    left: float | None
 
 
 class PlaceShown(BaseModel):
@@ -297,8 +309,19 @@ class ChosenOption(BaseModel):
     value: Any
 
 
+class ClockShown(BaseModel):
+    """Seconds; `running` is the seat whose time passes."""
+
+    bank: float
+    bonus: float
+    bot: str | None
+    running: int | None
+
+
 class ViewShown(BaseModel):
-    """What you see of a table. `since` is the ply of your last own choice."""
+    """What you see of a table. `since` is the ply of your last own choice; `hints`: you may ask
+    for one; `returning` are the seats that a bot keeps for you.
+    """
 
     id: str
     game: str
@@ -314,7 +337,9 @@ class ViewShown(BaseModel):
     status: str
     lang: Lang
     pace: str
+    clock: ClockShown | None
     hot_seat: bool
+    hints: bool
     seats: list[SeatShown]
     scene: SceneShown
     prompt: PromptShown | None
@@ -328,6 +353,7 @@ class ViewShown(BaseModel):
     rematch: str | None
     options: list[ChosenOption]
     links: list[Link]
+    returning: list[int]
     updated: str
 
 

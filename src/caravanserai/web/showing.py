@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
+from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -84,7 +85,9 @@ def shown_table(
         "status": language.say(status(table, s, own, language)),
         "lang": language.code,
         "pace": table.pace,
+        "clock": shown_clock(table),
         "hot_seat": table.hot_seat,
+        "hints": bool(own) and table.alone,
         "seats": [
             *[
                 shown_seat(table, i, language, i in online or table.seats[i].kind == BOT)
@@ -119,6 +122,14 @@ def shown_table(
         "options": shown_options(table, language),
         "updated": stamp(table.updated),
     }
+
+
+def shown_clock(table: Table) -> dict[str, Any] | None:
+    """How time passes at the table."""
+    if table.clock is None:
+        return None
+    running = None if table.deadline is None else table.match.actor + 1
+    return {**vars(table.clock), "bot": table.clock.bot or None, "running": running}
 
 
 def shown_options(table: Table, language: Language) -> list[dict[str, Any]]:
@@ -168,6 +179,7 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
         "invited": seat.invited,
         "online": online,
         "color_index": i,
+        "left": table.time_left(i, time()),
     }
 
 
@@ -377,6 +389,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
         "your_turn": not listed.over and listed.actor in own,
         "over": listed.over,
         "pace": listed.pace,
+        "left": None if listed.deadline is None else listed.deadline - time(),
         "plies": listed.plies,
         "updated": stamp(listed.updated),
     }

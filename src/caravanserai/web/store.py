@@ -25,6 +25,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    or_,
     select,
     update,
 )
@@ -34,6 +35,7 @@ from sqlalchemy.exc import IntegrityError
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
+from caravanserai.web.clocks import read_clock
 from caravanserai.web.schema import ACCOUNTS, CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 
@@ -66,6 +68,7 @@ class Listed:
     actor: int
     over: bool
     pace: str
+    deadline: float | None
     plies: int
     updated: float
 
@@ -141,6 +144,7 @@ class Store:
                     secret=table.secret,
                     pace=table.pace,
                     hot_seat=table.hot_seat,
+                    clock=json.dumps(vars(table.clock)) if table.clock else "",
                     created=table.created,
                     **_changing(table),
                 )
@@ -170,6 +174,8 @@ class Store:
             secret=row.secret,
             pace=row.pace,
             hot_seat=row.hot_seat,
+            clock=read_clock(json.loads(row.clock) if row.clock else None),
+            asked=row.asked,
             epoch=row.epoch,
             version=row.version,
             ask=_read_ask(row.ask),
@@ -222,9 +228,17 @@ class Store:
         with self._engine.connect() as connection:
             return list(connection.scalars(select(TABLES.c.id).where(TABLES.c.thinking)).all())
 
+    def overdue(self, now: float) -> list[str]:
+        """The tables at which somebody's time is over."""
+        with self._engine.connect() as connection:
+            late = select(TABLES.c.id).where(TABLES.c.deadline <= now)
+            return list(connection.scalars(late).all())
+
     def of_person(self, person: str, over: bool) -> list[Listed]:
         """The running or finished tables of a person, the newest first."""
-        mine = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        mine = select(SEATS.c.table_id).where(
+            or_(SEATS.c.person == person, SEATS.c.kept == person)
+        )
         return self._list(
             select(TABLES).where(TABLES.c.id.in_(mine), TABLES.c.over.is_(over)),
         )
@@ -250,6 +264,7 @@ class Store:
                 row.actor,
                 row.over,
                 row.pace,
+                row.deadline,
                 row.plies,
                 row.updated,
             )
@@ -289,10 +304,13 @@ class Store:
 
     def hand_over(self, person: str, heir: str) -> list[str]:
         """Give all seats of a guest to an account; returns the tables."""
-        mine = select(SEATS.c.table_id).where(SEATS.c.person == person).distinct()
+        mine = select(SEATS.c.table_id).where(
+            or_(SEATS.c.person == person, SEATS.c.kept == person)
+        )
         with self._write() as connection:
-            ids = list(connection.scalars(mine).all())
-            connection.execute(update(SEATS).where(SEATS.c.person == person).values(person=heir))
+            ids = list(connection.scalars(mine.distinct()).all())
+            for column in (SEATS.c.person, SEATS.c.kept):
+                connection.execute(update(SEATS).where(column == person).values({column: heir}))
             connection.execute(
                 update(TABLES).where(TABLES.c.id.in_(ids)).values(version=TABLES.c.version + 1)
             )
@@ -346,6 +364,8 @@ def _changing(table: Table) -> dict[str, Any]:
         "actor": table.match.actor,
         "over": table.match.over,
         "thinking": table.thinking is not None,
+        "asked": table.asked,
+        "deadline": table.deadline if table.clock and table.clock.bot else None,
         "ask": json.dumps(vars(table.ask)) if table.ask else "",
         "rematch": table.rematch,
         "updated": table.updated,
@@ -360,7 +380,17 @@ def _read_ask(text: str) -> Ask | None:
 
 
 def _seat(row: Row[Any]) -> Seat:
-    return Seat(row.kind, row.bot, row.person, row.name, row.invited, row.generation, row.notes)
+    return Seat(
+        row.kind,
+        row.bot,
+        row.person,
+        row.name,
+        row.invited,
+        row.generation,
+        row.notes,
+        row.left,
+        row.kept,
+    )
 
 
 def _seat_rows(table: Table, seats: Iterable[int]) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.record import Record, undo_point
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
+from caravanserai.web.clocks import Clock
 from caravanserai.web.refusing import Refused, Stale
 
 HUMAN: Final = "human"
@@ -44,6 +45,10 @@ class Seat:
     invited: bool = False
     generation: int = 0
     notes: str = ""
+    left: float = 0.0
+    """Seconds on the clock when the seat was asked last."""
+    kept: str = ""
+    """The person who may take the seat back from a bot."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +108,9 @@ class Table:
     epoch: int = 0
     version: int = 0
     """Raised by every change; also the number of the last event in the stream."""
+    clock: Clock | None = None
+    asked: float = 0.0
+    """Since when the seat that is asked thinks."""
     ask: Ask | None = None
     rematch: str = ""
     created: float = 0.0
@@ -125,6 +133,44 @@ class Table:
         actor = self.match.actor
         waiting = not self.match.over and self.seats[actor].kind == BOT
         return actor if waiting else None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the seat that is asked runs out; None: never."""
+        if self.clock is None or self.match.over or self.seats[self.match.actor].kind != HUMAN:
+            return None
+        return self.asked + self.seats[self.match.actor].left
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays here, against bots or against the game: hints harm nobody."""
+        people = {seat.person for seat in self.seats if seat.kind == HUMAN}
+        return len(people) == 1 and all(seat.kind != OPEN for seat in self.seats)
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """Seconds on the clock of a seat at this moment."""
+        if self.clock is None:
+            return None
+        running = self.deadline is not None and self.match.actor == seat
+        return self.seats[seat].left - (now - self.asked if running else 0.0)
+
+    def keep_time(self, actor: int, ply: int, now: float) -> None:
+        """Charge who was asked at this ply, before the change that has just been made."""
+        if self.clock is None or ply == self.ply:
+            return
+        if actor >= 0 and self.seats[actor].kind == HUMAN:
+            there = self.seats[actor]
+            turn_over = self.match.actor != actor
+            left = self.clock.after(there.left, now - self.asked, turn_over)
+            self.seats[actor] = replace(there, left=left)
+        self.asked = now
+
+    def run_out(self, now: float) -> bool:
+        """Let the bot take over from somebody whose time is over; False: not yet."""
+        if self.deadline is None or now < self.deadline or not (self.clock and self.clock.bot):
+            return False
+        self.leave(self.match.actor, self.clock.bot)
+        return True
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person holds."""
@@ -257,10 +303,11 @@ class Table:
         self.match.undo_to(ply)
         self.ask = None
 
-    def join(self, seat: int, person: str, name: str, invited: bool) -> None:
+    def join(self, seat: int, person: str, name: str, invited: bool, now: float) -> None:
         """Take an open seat; with its link any, without only one that is open to everybody.
 
-        Who holds the token of a taken seat is its player at another device.
+        Who holds the token of a taken seat is its player at another device; who left a seat to a
+        bot may take it back.
         """
         if not 0 <= seat < len(self.seats):
             raise Refused(404, Message("This table has no seat {n}.", n=seat + 1))
@@ -270,18 +317,42 @@ class Table:
         if there.kind == HUMAN and invited:
             self.seats[seat] = replace(there, person=person, name=name or there.name)
             return
+        if there.kind == BOT and there.kept == person:
+            self._sit(seat, person, name or there.name, there.notes, now)
+            return
         if there.kind != OPEN:
             raise Refused(409, Message("Somebody sits there already."))
         if there.invited and not invited:
             raise Refused(403, Message("This seat is kept for somebody with an invitation."))
-        generation = there.generation + 1  # the invitation is used up
-        self.seats[seat] = Seat(HUMAN, person=person, name=name, generation=generation)
+        self._sit(seat, person, name, "", now)
+
+    def _sit(self, seat: int, person: str, name: str, notes: str, now: float) -> None:
+        self.seats[seat] = Seat(
+            HUMAN,
+            person=person,
+            name=name,
+            generation=self.seats[seat].generation + 1,  # the invitation is used up
+            notes=notes,
+            left=self.clock.bank if self.clock else 0.0,
+        )
+        if self.match.actor == seat:
+            self.asked = now
 
     def leave(self, seat: int, bot: str = "") -> None:
-        """Get up; a bot takes over, or the seat is open to everybody."""
+        """Get up; a bot keeps the seat until its player comes back, or it is open to everybody."""
         there = self.seats[seat]
-        kind = BOT if bot else OPEN
-        self.seats[seat] = Seat(kind, bot, generation=there.generation + 1)
+        generation = there.generation + 1
+        if bot:
+            self.seats[seat] = Seat(
+                BOT,
+                bot,
+                name=there.name,
+                generation=generation,
+                notes=there.notes,
+                kept=there.person,
+            )
+        else:
+            self.seats[seat] = Seat(OPEN, generation=generation)
         self.ask = None
 
     def note(self, seat: int, text: str) -> None:
@@ -336,9 +407,13 @@ def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> lis
     return seats
 
 
-def begun(table_id: str, record: Record, seats: Sequence[Seat], secret: str) -> Table:
+def begun(
+    table_id: str, record: Record, seats: Sequence[Seat], secret: str, clock: Clock | None = None
+) -> Table:
     """A table at which this record is played on; chance has answered what it is asked first."""
-    return Table(table_id, Match.resume(record, Luck(secret, 0)), list(seats), secret)
+    timed = [replace(seat, left=clock.bank) for seat in seats] if clock else list(seats)
+    match = Match.resume(record, Luck(secret, 0))
+    return Table(table_id, match, timed, secret, clock=clock)
 
 
 def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:
