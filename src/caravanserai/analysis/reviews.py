@@ -55,12 +55,12 @@ class Review:
 
 
 def looked_at(
-    record: Record, budget: Budget, seat: int | None = None, seed: int = 0
+    record: Record, budget: Budget, seat: int | None = None, seed: int = 0, first: int = 0
 ) -> Iterator[Reviewed]:
-    """The decisions of one seat, or of all, as soon as each was looked at."""
+    """The decisions of one seat, or of all, from a ply on, as soon as each was looked at."""
     game = find(record.game)
-    s = record.begin()
-    for ply, choice in enumerate(record.choices):
+    s = record.at(first)
+    for ply, choice in enumerate(record.choices[first:], start=first):
         if s.actor != CHANCE and seat in (None, s.actor):
             advice = hint(game, s, budget, None, seed)
             played = next(one for one in advice if one.choice == choice)

@@ -19,7 +19,7 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.house import Folder, variable
 from caravanserai.kernel.observing import Sheet
-from caravanserai.kernel.view import Message, Option, Prompt, Scene, Score, View
+from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
 
 
@@ -81,6 +81,13 @@ class Game(Generic[S]):
     def scene(self, view: View) -> Scene:
         """The table as pieces at places."""
         raise NotImplementedError
+
+    summary: tuple[Message, ...] = ()
+    """The course of a turn and of the game in a few sentences, for the player aid."""
+
+    def decks(self, view: View) -> list[Deck]:
+        """The decks and bags, with what the seat has not seen of them."""
+        return []
 
     def refs(self, s: S, choice: int) -> tuple[str, ...]:
         """The pieces and places a player would touch to make this choice; none: words only."""

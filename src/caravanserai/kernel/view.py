@@ -200,6 +200,17 @@ class View:
 
 
 @dataclass(frozen=True)
+class Deck:
+    """What a seat knows of a deck: how many cards lie in it, and which may be among them, each
+    with its number.
+    """
+
+    label: Message
+    cards: int
+    unseen: list[tuple[Message, int]]
+
+
+@dataclass(frozen=True)
 class Item:
     """One line of a score sheet; `hidden` is what only the seat itself may know before the end."""
 

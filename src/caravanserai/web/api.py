@@ -63,7 +63,9 @@ def view_of(
         None if seat is None else seat - 1,
     )
     view["returning"] = [
-        i + 1 for i, there in enumerate(table.seats) if visitor.person and there.kept == visitor.person
+        i + 1
+        for i, there in enumerate(table.seats)
+        if visitor.person and there.kept == visitor.person
     ]
     view["links"] = links_of(visitor, table) if own else []
     return view

@@ -15,18 +15,19 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from time import time
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from caravanserai.kernel.record import Record
 from caravanserai.web.clocks import Clock
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Stale, unknown_table
+from caravanserai.web.reviewing import Reviews
 from caravanserai.web.settings import Settings
 from caravanserai.web.store import Before, Conflict, Store
 from caravanserai.web.stream import Change, Hub
 from caravanserai.web.tables import PACES, Seat, Table, begun, bot_seed
-from caravanserai.web.thinking import Task, Thinkers
+from caravanserai.web.thinking import Task, Thinkers, think
 
 KEPT = 1000
 """Tables that stay in memory."""
@@ -51,6 +52,23 @@ class Held:
         self.table: Table | None = None
 
 
+class Asked(NamedTuple):
+    """A bot that is asked at a table."""
+
+    table: str
+    seat: int
+    bot: str
+    ply: int
+
+
+def task_of(table: Table, seed: int) -> Task:
+    """The game at a table as those who think about it get it."""
+    record = table.match.record
+    setup = record.setup
+    choices = tuple(record.choices)
+    return Task(record.game, setup.seats, setup.options, record.start, choices, seed)
+
+
 class House:
     """All tables."""
 
@@ -63,6 +81,8 @@ class House:
         self.hub = Hub()
         self.metrics = Metrics()
         self._thinkers = Thinkers(settings.workers)
+        self.advisers = Thinkers(1)
+        self.reviews = Reviews(self.advisers)
         self._applying = ThreadPoolExecutor(2, thread_name_prefix="bots")
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._busy: set[str] = set()
@@ -78,6 +98,7 @@ class House:
     def close(self) -> None:
         self._closed = True
         self._thinkers.close()
+        self.advisers.close()
         self._applying.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
@@ -207,37 +228,25 @@ class House:
             if table.id in self._busy:
                 return
             self._busy.add(table.id)
-        record = table.match.record
-        task = Task(
-            game=record.game,
-            seats=record.setup.seats,
-            options=record.setup.options,
-            start=record.start,
-            choices=tuple(record.choices),
-            seat=seat,
-            bot=table.seats[seat].bot,
-            seed=bot_seed(table, seat),
-        )
-        table_id = table.id
-        self._thinkers.ask(task, lambda future: self._thought(table_id, task, future))
+        asked = Asked(table.id, seat, table.seats[seat].bot, table.ply)
+        future = self._thinkers.ask(think, task_of(table, bot_seed(table, seat)), seat, asked.bot)
+        future.add_done_callback(lambda done: self._thought(asked, done))
 
-    def _thought(self, table_id: str, task: Task, future: Future[list[int]]) -> None:
+    def _thought(self, asked: Asked, future: Future[list[int]]) -> None:
         if not self._closed:
-            self._applying.submit(self._answer, table_id, task, future)
+            self._applying.submit(self._answer, asked, future)
 
-    def _answer(self, table_id: str, task: Task, future: Future[list[int]]) -> None:
+    def _answer(self, asked: Asked, future: Future[list[int]]) -> None:
         """Store what a bot has chosen; then it is perhaps the next bot's turn."""
+        table_id, seat, at = asked.table, asked.seat, asked.ply
         with self._lock:
             self._busy.discard(table_id)
         try:
             choices = future.result()
-            at = len(task.choices)
-            self.change(
-                table_id, "ply", lambda table: table.bot_plays(task.seat, at, choices), nothing
-            )
+            self.change(table_id, "ply", lambda table: table.bot_plays(seat, at, choices), nothing)
         except (Stale, BrokenProcessPool, CancelledError):
             with self.reading(table_id) as table:
                 self._wake(table)
         except Exception:
-            log.exception("the bot %s at table %s failed", task.bot, table_id)
+            log.exception("the bot %s at table %s failed", asked.bot, table_id)
             self.metrics.count("bot_failure")

@@ -18,6 +18,7 @@ class Rates:
     found: str = "20/minute"
     chat: str = "30/minute"
     login: str = "10/minute"
+    hint: str = "20/minute"
 
 
 @dataclass(frozen=True)

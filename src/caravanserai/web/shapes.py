@@ -94,6 +94,18 @@ class Undo(Wish):
     lang: Lang | None = None
 
 
+class LangWish(Wish):
+    """In which language."""
+
+    lang: Lang | None = None
+
+
+class Fork(Wish):
+    """Play on from this ply at a table of your own."""
+
+    ply: Ply
+
+
 class Chat(Wish):
     """A line for everybody at the table."""
 
@@ -319,8 +331,9 @@ class ClockShown(BaseModel):
 
 
 class ViewShown(BaseModel):
-    """What you see of a table. `since` is the ply of your last own choice; `hints`: you may ask
-    for one; `returning` are the seats that a bot keeps for you.
+    """What you see of a table. `since` is the ply of your last own choice; `curtain`: something in
+    it is not for the others at the same device; `hints`: you may ask for one; `returning` are the
+    seats that a bot keeps for you.
     """
 
     id: str
@@ -339,6 +352,7 @@ class ViewShown(BaseModel):
     pace: str
     clock: ClockShown | None
     hot_seat: bool
+    curtain: bool
     hints: bool
     seats: list[SeatShown]
     scene: SceneShown
@@ -384,3 +398,65 @@ class RuleShown(BaseModel):
     id: str
     chapter: str
     text: str
+
+
+class HintShown(BaseModel):
+    """An answer and what it promises: `outcome` is from 0, certain defeat, to 1, certain victory;
+    `visits` says how often it was tried.
+    """
+
+    choice: int
+    name: str
+    label: str
+    outcome: float
+    visits: int
+
+
+class DecisionShown(BaseModel):
+    """What was played and what would have been best, each with the outcome to be expected."""
+
+    ply: int
+    seat: int
+    played: str
+    best: str
+    expected: float
+    possible: float
+
+
+class ReviewShown(BaseModel):
+    """`looked` of `plies` choices have been looked at."""
+
+    complete: bool
+    looked: int
+    plies: int
+    decisions: list[DecisionShown]
+
+
+class Progress(BaseModel):
+    """The total of every seat at some plies."""
+
+    plies: list[int]
+    totals: list[list[int]]
+
+
+class SummaryLine(BaseModel):
+    text: str
+    rule: str | None
+
+
+class Unseen(BaseModel):
+    label: str
+    count: int
+
+
+class DeckShown(BaseModel):
+    """A deck: how many cards lie in it, and those that may be among them."""
+
+    label: str
+    cards: int
+    unseen: list[Unseen]
+
+
+class Aid(BaseModel):
+    summary: list[SummaryLine]
+    decks: list[DeckShown]

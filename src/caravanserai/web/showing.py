@@ -87,6 +87,7 @@ def shown_table(
         "pace": table.pace,
         "clock": shown_clock(table),
         "hot_seat": table.hot_seat,
+        "curtain": table.hot_seat and game.position(s, eyes) != game.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": [
             *[
@@ -195,6 +196,7 @@ def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
         "invited": False,
         "online": True,
         "color_index": i,
+        "left": None,
     }
 
 

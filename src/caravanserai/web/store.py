@@ -236,9 +236,7 @@ class Store:
 
     def of_person(self, person: str, over: bool) -> list[Listed]:
         """The running or finished tables of a person, the newest first."""
-        mine = select(SEATS.c.table_id).where(
-            or_(SEATS.c.person == person, SEATS.c.kept == person)
-        )
+        mine = select(SEATS.c.table_id).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
         return self._list(
             select(TABLES).where(TABLES.c.id.in_(mine), TABLES.c.over.is_(over)),
         )
@@ -304,9 +302,7 @@ class Store:
 
     def hand_over(self, person: str, heir: str) -> list[str]:
         """Give all seats of a guest to an account; returns the tables."""
-        mine = select(SEATS.c.table_id).where(
-            or_(SEATS.c.person == person, SEATS.c.kept == person)
-        )
+        mine = select(SEATS.c.table_id).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
         with self._write() as connection:
             ids = list(connection.scalars(mine.distinct()).all())
             for column in (SEATS.c.person, SEATS.c.kept):

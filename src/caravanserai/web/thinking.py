@@ -1,4 +1,4 @@
-"""Bots at work: in processes of their own, so that nobody waits for somebody else's bot."""
+"""Bots and advisers at work, in processes of their own: nobody waits for somebody else's."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
-from caravanserai.bots import make
+from caravanserai.analysis import Advice, Reviewed, hint
+from caravanserai.analysis.reviews import looked_at
+from caravanserai.bots import Budget, make
 from caravanserai.kernel.core import play
 from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
@@ -22,33 +24,62 @@ PATIENCE = 0.25
 """Seconds after which a bot gives its place in the queue to the next table."""
 
 
+ADVICE = Budget(seconds=1.5)
+"""How long an adviser thinks about a hint."""
+GLANCE = Budget(seconds=0.12)
+"""How long a decision of a finished game is looked at."""
+SITTING = 1.0
+"""Seconds after which an adviser who reviews a game lets others ask."""
+
+A = ParamSpec("A")
+R = TypeVar("R")
+
+
 @dataclass(frozen=True)
 class Task:
-    """A bot is asked at a table."""
+    """A game so far, and the luck of whoever is asked about it."""
 
     game: str
     seats: int
     options: Mapping[str, Any]
     start: Mapping[str, Any] | None
     choices: tuple[int, ...]
-    seat: int
-    bot: str
     seed: int
 
+    def record(self) -> Record:
+        return Record(self.game, Setup(self.seats, self.options), self.choices, start=self.start)
 
-def think(task: Task) -> list[int]:
+
+def think(task: Task, seat: int, name: str) -> list[int]:
     """What the bot answers, up to the next question to somebody else; at least one choice."""
     game = find(task.game)
-    record = Record(task.game, Setup(task.seats, task.options), task.choices, start=task.start)
-    s = record.at()
-    bot = make(task.bot, task.seed)
+    s = task.record().at()
+    bot = make(name, task.seed)
     answers: list[int] = []
     until = monotonic() + PATIENCE
-    while s.actor == task.seat and (not answers or monotonic() < until):
-        choice = bot.choose(game, s, task.seat)
+    while s.actor == seat and (not answers or monotonic() < until):
+        choice = bot.choose(game, s, seat)
         play(s, choice)
         answers.append(choice)
     return answers
+
+
+def advise(task: Task) -> list[Advice]:
+    """The best answers to the pending question."""
+    return hint(find(task.game), task.record().at(), ADVICE, seed=task.seed)
+
+
+def look_back(task: Task, first: int) -> list[Reviewed]:
+    """The decisions of a finished game from a ply on, as many as fit into a sitting; at least one
+    if there is one.
+    """
+    found: list[Reviewed] = []
+    until = monotonic() + SITTING
+    for one in looked_at(task.record(), GLANCE, seed=task.seed, first=first):
+        found.append(one)
+        if monotonic() > until:
+            break
+    return found
 
 
 def _begin_work() -> None:
@@ -65,22 +96,26 @@ def _begin_work() -> None:
 
 
 class Thinkers:
-    """The processes in which bots think, started when they are first needed."""
+    """Processes for thinking, started when they are first needed."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
-    def ask(self, task: Task, done: Callable[[Future[list[int]]], None]) -> None:
-        """Let a bot think; `done` hears about it in another thread."""
+    def ask(self, work: Callable[A, R], *task: A.args, **more: A.kwargs) -> Future[R]:
+        """Let somebody think; what comes of it is heard in another thread."""
         with self._lock:
+            if self._closed:
+                nobody: Future[R] = Future()
+                nobody.cancel()
+                return nobody
             try:
-                future = self._ready().submit(think, task)
+                return self._ready().submit(work, *task, **more)
             except BrokenProcessPool:
                 self._pool = None
-                future = self._ready().submit(think, task)
-        future.add_done_callback(done)
+                return self._ready().submit(work, *task, **more)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -92,6 +127,7 @@ class Thinkers:
     def close(self) -> None:
         """Wait for nobody."""
         with self._lock:
+            self._closed = True
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
                 self._pool = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.marco_polo import drawing, features, observing, scene, scoring, text
+from caravanserai.games.marco_polo import aid, drawing, features, observing, scene, scoring, text
 from caravanserai.games.marco_polo.components import CHARACTERS, DATA, NODES, SETUP
 from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack
 from caravanserai.games.marco_polo.setup import begin, deal_to_players
@@ -15,7 +15,7 @@ from caravanserai.games.marco_polo.words import WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.observing import Sheet
-from caravanserai.kernel.view import Message, Scene, Score, View
+from caravanserai.kernel.view import Deck, Message, Scene, Score, View
 
 
 class MarcoPoloGame(Game[MarcoPolo]):
@@ -39,8 +39,24 @@ class MarcoPoloGame(Game[MarcoPolo]):
     }
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
+    summary = aid.SUMMARY
     turns = ("TakeTurn", "Compensation", "DiscardOne")
-    sources = frozenset("bazaar khan contracts travel coins card go complete purse reroll adjust black_die".split())
+    sources = frozenset(
+        [
+            "bazaar",
+            "khan",
+            "contracts",
+            "travel",
+            "coins",
+            "card",
+            "go",
+            "complete",
+            "purse",
+            "reroll",
+            "adjust",
+            "black_die",
+        ]
+    )
 
     def new(self, setup: Setup) -> MarcoPolo:
         chosen = self.checked(setup)
@@ -65,6 +81,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def decks(self, view: View) -> list[Deck]:
+        return aid.decks(view)
 
     def refs(self, s: MarcoPolo, choice: int) -> tuple[str, ...]:
         return drawing.refs(s, choice)

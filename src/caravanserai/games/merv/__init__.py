@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.merv import drawing, features, observing, scene, scoring, text
+from caravanserai.games.merv import aid, drawing, features, observing, scene, scoring, text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
@@ -17,7 +17,7 @@ from caravanserai.games.merv.words import WORDS, colour_label, seat_label
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.observing import Sheet
-from caravanserai.kernel.view import Message, Scene, Score, View
+from caravanserai.kernel.view import Deck, Message, Scene, Score, View
 
 
 def _editions() -> tuple[str, ...]:
@@ -43,6 +43,7 @@ class MervGame(Game[Merv]):
     }
     data = COMPONENTS.files
     ops = {op.__name__: op for op in text.OPS}
+    summary = aid.SUMMARY
     turns = (
         "ChooseSlot",
         "ChooseCourtierSlot",
@@ -51,7 +52,21 @@ class MervGame(Game[Merv]):
         "EndTurn",
         "Ransom",
     )
-    sources = frozenset("site action mosque card hall place deploy favour tile scoring bonus".split())
+    sources = frozenset(
+        [
+            "site",
+            "action",
+            "mosque",
+            "card",
+            "hall",
+            "place",
+            "deploy",
+            "favour",
+            "tile",
+            "scoring",
+            "bonus",
+        ]
+    )
 
     def new(self, setup: Setup) -> Merv:
         chosen = self.checked(setup)
@@ -75,6 +90,9 @@ class MervGame(Game[Merv]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def decks(self, view: View) -> list[Deck]:
+        return aid.decks(view)
 
     def refs(self, s: Merv, choice: int) -> tuple[str, ...]:
         return drawing.refs(s, choice)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.wayfarers import features, observing, scene, scoring, text
+from caravanserai.games.wayfarers import aid, features, observing, scene, scoring, text
 from caravanserai.games.wayfarers.components import DATA
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import (
@@ -21,7 +21,7 @@ from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.sets import bits
-from caravanserai.kernel.view import Message, Scene, Score, View
+from caravanserai.kernel.view import Deck, Message, Scene, Score, View
 
 
 class WayfarersGame(Game[Wayfarers]):
@@ -53,8 +53,11 @@ class WayfarersGame(Game[Wayfarers]):
     wanders = True
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
+    summary = aid.SUMMARY
     turns = ("TakeTurn", "AfterAction")
-    sources = frozenset("slot sail on townsfolk take rest trade draw tile go vista".split())
+    sources = frozenset(
+        ["slot", "sail", "on", "townsfolk", "take", "rest", "trade", "draw", "tile", "go", "vista"]
+    )
 
     def new(self, setup: Setup) -> Wayfarers:
         chosen = self.checked(setup)
@@ -79,6 +82,9 @@ class WayfarersGame(Game[Wayfarers]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def decks(self, view: View) -> list[Deck]:
+        return aid.decks(view)
 
     def to_dict(self, s: Wayfarers) -> dict[str, Any]:
         return text.to_dict(s)

@@ -1,0 +1,49 @@
+"""The player aid: the course of the game in a few sentences, and what lies in the decks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.marco_polo.components import CONTRACTS
+from caravanserai.games.marco_polo.words import CONTRACT_TEXTS
+from caravanserai.kernel.view import Deck, Message, View
+
+SUMMARY: Final = (
+    Message(
+        "Five rounds. Each begins with the bonuses of provinces and characters; then everybody"
+        " rolls the dice.",
+        rule="MP-ROUND-2",
+    ),
+    Message(
+        "Your turn: one main action with one to three dice, before and after it any number of"
+        " bonus actions.",
+        rule="MP-TURN-1",
+    ),
+    Message(
+        "Main actions: five coins, the bazaar, the Khan's favour, contracts, travel, a city card.",
+        rule="MP-TURN-2",
+    ),
+    Message(
+        "On an occupied space you pay as many coins as your lowest die shows.", rule="MP-ACT-6"
+    ),
+    Message(
+        "Where a journey ends you build a trading post: a city gives its card or bonus, a province"
+        " its bonus in every round.",
+        rule="MP-POST-1",
+    ),
+    Message("Who travelled last on the travel space begins the next round.", rule="MP-ROUND-3"),
+    Message(
+        "At the end: goal cards, 1 point for 10 coins, Beijing with its number and 1 point for 2"
+        " goods, 7 points for most contracts.",
+        rule="MP-SCORE-1",
+    ),
+)
+_TEXTS: Final = {
+    contract.id: text for contract, text in zip(CONTRACTS, CONTRACT_TEXTS, strict=True)
+}
+
+
+def decks(view: View) -> list[Deck]:
+    """The contracts that may still come (MP-INFO)."""
+    unseen = view.position["unseen"]
+    return [Deck(Message("contracts"), len(unseen), [(_TEXTS[name], 1) for name in unseen])]

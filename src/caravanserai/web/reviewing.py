@@ -1,0 +1,68 @@
+"""Reviews: finished games looked at again, decision by decision, while nobody waits for it.
+
+A review is kept in memory; after a restart it is made anew when somebody asks.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from caravanserai.analysis import Reviewed
+from caravanserai.web.thinking import Task, Thinkers, look_back
+
+KEPT = 100
+"""Reviews that stay in memory."""
+
+
+@dataclass
+class Looking:
+    """How far a review has come."""
+
+    task: Task
+    decisions: list[Reviewed] = field(default_factory=list)
+    next: int = 0
+    """The first ply that has not been looked at."""
+    failed: bool = False
+
+    @property
+    def complete(self) -> bool:
+        return self.next >= len(self.task.choices)
+
+
+class Reviews:
+    """All reviews, each done by the advisers in short sittings, so that hints come between."""
+
+    def __init__(self, advisers: Thinkers) -> None:
+        self._advisers = advisers
+        self._known: OrderedDict[str, Looking] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, table_id: str, task: Task) -> Looking:
+        """The review of a finished game, begun if nobody has asked for it before."""
+        with self._lock:
+            known = self._known.get(table_id)
+            if known is not None and not known.failed:
+                self._known.move_to_end(table_id)
+                return known
+            looking = self._known[table_id] = Looking(task)
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        self._go_on(looking)
+        return looking
+
+    def _go_on(self, looking: Looking) -> None:
+        future = self._advisers.ask(look_back, looking.task, looking.next)
+        future.add_done_callback(lambda done: self._looked(looking, done))
+
+    def _looked(self, looking: Looking, future: Future[list[Reviewed]]) -> None:
+        if future.cancelled() or future.exception() is not None:
+            looking.failed = True
+            return
+        found = future.result()
+        looking.decisions += found
+        looking.next = found[-1].ply + 1 if found else len(looking.task.choices)
+        if not looking.complete:
+            self._go_on(looking)
