@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
-from caravanserai.bots import bots
+from caravanserai.bots import LEVELS, bots
 from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.telling import sentence
@@ -35,8 +36,15 @@ def _shown_game(key: str, code: str) -> dict[str, Any]:
             for name, choice in game.options.items()
         ],
         "bots": bots(),
+        "levels": list(LEVELS),
         "solo": 1 in game.seats,
     }
+
+
+def _urgency(shown: dict[str, Any]) -> tuple[bool, float]:
+    """Where it is my turn first, of these where the time is over first."""
+    left = shown["left"]
+    return not shown["your_turn"], inf if left is None else left
 
 
 def shown_lists(store: Store, person: str, code: str) -> dict[str, Any]:
@@ -46,7 +54,7 @@ def shown_lists(store: Store, person: str, code: str) -> dict[str, Any]:
     ids = {one.id for one in running}
     mine = [shown_listed(one, person, code) for one in running]
     return {
-        "mine": sorted(mine, key=lambda one: not one["your_turn"]),
+        "mine": sorted(mine, key=_urgency),
         "open": [
             shown_listed(one, person, code) for one in store.with_open_seats() if one.id not in ids
         ],

@@ -152,6 +152,7 @@ class GameShown(BaseModel):
     seats: list[int]
     options: list[OptionOfGame]
     bots: list[str]
+    levels: list[str]
     solo: bool
 
 

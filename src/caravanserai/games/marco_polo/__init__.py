@@ -80,7 +80,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
         observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view)
+        return scene.scene(view).ruled(aid.CHAPTERS)
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

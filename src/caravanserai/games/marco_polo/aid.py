@@ -42,6 +42,34 @@ _TEXTS: Final = {
     contract.id: text for contract, text in zip(CONTRACTS, CONTRACT_TEXTS, strict=True)
 }
 
+CHAPTERS: Final = {
+    "node": "MP-POST-1",
+    "beijing": "MP-SCORE-6",
+    "space:bazaar": "MP-BAZAAR-1",
+    "space:black_dice": "MP-BONUS-1",
+    "space:contracts": "MP-CONTRACT-1",
+    "space:five_coins": "MP-COIN-1",
+    "space:khan": "MP-KHAN-1",
+    "space:purse": "MP-BONUS-7",
+    "space:travel": "MP-TRAVEL-1",
+    "hourglass": "MP-ROUND-3",
+    "row": "MP-CONTRACT-1",
+    "special": "MP-CONTRACT-15",
+    "city_card": "MP-CITY-1",
+    "bonus": "MP-CITYBONUS-1",
+    "contract": "MP-CONTRACT-1",
+    "die": "MP-DICE-1",
+    "goal": "MP-SCORE-2",
+    "figure": "MP-TRAVEL-1",
+    "post": "MP-POST-1",
+    "posts_left": "MP-POST-1",
+    "camel": "MP-BONUS-9",
+    "coin": "MP-SCORE-5",
+    "vp": "MP-SCORE-10",
+    "completed": "MP-SCORE-9",
+}
+"""Where the rules speak of a place or a kind of piece, by how its name begins."""
+
 
 def decks(view: View) -> list[Deck]:
     """The contracts that may still come (MP-INFO)."""

@@ -81,7 +81,7 @@ class WayfarersGame(Game[Wayfarers]):
         observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view)
+        return scene.scene(view).ruled(aid.CHAPTERS)
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

@@ -45,6 +45,39 @@ SUMMARY: Final = (
     ),
 )
 
+CHAPTERS: Final = {
+    "go": "WAY-JOURNAL-2",
+    "journal_tile": "WAY-JOURNAL-2",
+    "green": "WAY-WORK-14",
+    "spot:townsfolk": "WAY-WORK-8",
+    "spot:land": "WAY-WORK-9",
+    "spot:water": "WAY-WORK-10",
+    "spot:inspiration": "WAY-WORK-11",
+    "spot:sky": "WAY-SKY-1",
+    "deck": "WAY-ACQ-1",
+    "tile": "WAY-TILE-1",
+    "stack": "WAY-TILE-1",
+    "guild": "WAY-GUILD-1",
+    "marker": "WAY-INFL-1",
+    "worker": "WAY-WORK-1",
+    "slot": "WAY-DIE-1",
+    "die": "WAY-DIE-1",
+    "column": "WAY-LAND-1",
+    "cell": "WAY-TILE-1",
+    "schemes": "WAY-SOLO-1",
+    "scheme": "WAY-SOLO-1",
+    "tigran": "WAY-SOLO-1",
+    "townsfolk": "WAY-FOLK-1",
+    "sky": "WAY-SKY-1",
+    "land_card": "WAY-LAND-1",
+    "water_card": "WAY-WATER-1",
+    "inspiration": "WAY-INSP-1",
+    "silver": "WAY-SCORE-17",
+    "prov": "WAY-SCORE-17",
+    "figure": "WAY-JOURNAL-2",
+}
+"""Where the rules speak of a place or a kind of piece, by how its name begins."""
+
 
 def decks(view: View) -> list[Deck]:
     """The cards of every deck that the seat has not seen (WAY-INFO)."""

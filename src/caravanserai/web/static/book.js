@@ -32,7 +32,7 @@ export function book(table, view) {
     </div>
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
       ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
-      ${table.page === "score" ? scorePanel(view) : nothing}
+      ${table.page === "score" ? scorePage(table, view) : nothing}
       ${table.page === "chat" ? chatPanel(full, (text) => void table.say(text)) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
     </div>
@@ -40,6 +40,11 @@ export function book(table, view) {
       ${full.over
         ? html`<a href=${`/api/tables/${table.id}/record`} download=${`${view.game}-${table.id}.json`}
             >${icon("download")} ${t("Save the record")}</a>`
+        : nothing}
+      ${full.over || full.hints || full.hot_seat
+        ? html`<button type="button" class="quiet" @click=${() => void table.study.fork()}
+              data-tip=${t("A table of your own that goes on from the moment that is shown")}>${t("Play on from here")}</button>
+            <a href=${`/api/tables/${table.id}/position?ply=${view.ply}`} download>${t("Save the position")}</a>`
         : nothing}
       <a href=${`/tables/${table.id}/text`}>${t("Text table")}</a>
     </p>
@@ -92,12 +97,22 @@ function logPanel(view, shownPly, go) {
   </ol></div>`;
 }
 
+/**
+ * The score sheet, the points over time, the review of a finished game.
+ * @param {Table} table
+ * @param {View} view
+ */
+function scorePage(table, view) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
+    ${scoreSheet(view)} ${table.study.chart(view)} ${table.study.reviewed(view)} ${table.study.fairness(table.live ?? view)}
+  </div>`;
+}
+
 /** @param {View} view */
-function scorePanel(view) {
+function scoreSheet(view) {
   const labels = [...new Set(view.scores.flatMap((score) => score.items.map((item) => item.label)))];
   const scoring = view.seats.filter((seat) => view.scores.some((one) => one.seat === seat.seat));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
-    <table class="scores">
+  return html`<table class="scores">
       <caption>${view.over ? t("Final score") : t("Score if the game ended now")}</caption>
       <thead>
         <tr>
@@ -133,8 +148,7 @@ function scorePanel(view) {
           })}
         </tr>
       </tfoot>
-    </table>
-  </div>`;
+    </table>`;
 }
 
 /**

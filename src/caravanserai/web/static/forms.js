@@ -2,6 +2,7 @@
 
 import { html } from "./vendor/lit-html/lit-html.js";
 import { KEYS, LANGUAGES, change, keyOf, prefs } from "./prefs.js";
+import { mayNotify } from "./notify.js";
 import { play } from "./sound.js";
 import { t } from "./words.js";
 
@@ -20,6 +21,7 @@ const ACTIONS = {
   larger: "Enlarge the map",
   smaller: "Make the map smaller",
   fit: "Fit the map",
+  aid: "Player aid",
   help: "Help",
 };
 
@@ -89,6 +91,10 @@ export function settings(changed) {
         play("turn");
       },
     )}
+    ${flag(t("Tell me outside the page when it is my turn"), prefs.notify, (notify) => {
+      set({ notify });
+      if (notify) void mayNotify().then((may) => set({ notify: may }));
+    })}
     ${flag(t("Ask before each choice is final"), prefs.confirm, (confirm) => set({ confirm }))}
     ${flag(t("Show choices of the board as buttons too"), prefs.list, (list) => set({ list }))}
     ${flag(t("Single keys as shortcuts"), prefs.shortcuts, (shortcuts) => set({ shortcuts }))}

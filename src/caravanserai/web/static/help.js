@@ -1,6 +1,7 @@
 // Help: what is said about a thing, and the mode in which a click explains instead of choosing.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { call } from "./api.js";
 import { keyList } from "./forms.js";
 import { ruleLink } from "./panels.js";
 import { Tips, tipBody } from "./tips.js";
@@ -11,6 +12,8 @@ export class Help {
   constructor(table) {
     this.table = table;
     this.on = false;
+    /** @type {{id: string, text: string}[] | undefined} */
+    this.rules = undefined;
     this.tips = new Tips(table.main, (element) => this.about(element));
   }
 
@@ -31,12 +34,22 @@ export class Help {
     const can = touch?.options.map((option) => sentence(option.label)) ?? [];
     const text = [place?.printed ?? "", ...can.filter((words) => words !== sentence(title))];
     const refusal = can.length ? null : touch?.refusal;
+    const lies = piece && view?.scene.places.find((one) => one.id === piece.place);
     return {
       title: sentence(title),
       text: text.filter(Boolean).join(". "),
       why: refusal?.text ?? "",
-      rule: refusal?.rule || piece?.rule || place?.rule || null,
+      rule: refusal?.rule || piece?.rule || place?.rule || lies?.rule || null,
     };
+  }
+
+  /**
+   * The text of a rule.
+   * @param {string} id
+   */
+  async #ruleText(id) {
+    this.rules ??= await call(`/rules/${this.table.view?.game}`);
+    return this.rules?.find((one) => one.id === id)?.text ?? "";
   }
 
   /** Open the help, or leave the mode that explains clicks. */
@@ -70,9 +83,14 @@ export class Help {
     this.#mode(false);
     const element = target.closest("[data-ref], [data-tip]");
     const tip = element && this.about(element);
-    if (tip) {
-      this.table.ask(html`${tipBody(tip)}
-        ${tip.rule ? html`<p>${ruleLink(this.table.view?.game ?? "", tip.rule)}</p>` : nothing}`);
-    }
+    if (tip) void this.#tell(tip);
+  }
+
+  /** @param {import("./tips.js").Tip} tip */
+  async #tell(tip) {
+    const { rule } = tip;
+    const text = rule ? await this.#ruleText(rule) : "";
+    this.table.ask(html`${tipBody({ ...tip, rule: null })}
+      ${rule ? html`<p lang="en">${text}</p><p>${ruleLink(this.table.view?.game ?? "", rule)}</p>` : nothing}`);
   }
 }

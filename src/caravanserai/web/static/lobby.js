@@ -2,7 +2,10 @@
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
+import { aboutBot } from "./bots.js";
+import { span } from "./clock.js";
 import { icon } from "./icons.js";
+import { announce, notify } from "./notify.js";
 import { change, prefs } from "./prefs.js";
 import { sentence, t } from "./words.js";
 
@@ -10,6 +13,40 @@ import { sentence, t } from "./words.js";
  * @typedef {import("./types.js").GameInfo} GameInfo
  * @typedef {import("./types.js").TableInfo} TableInfo
  */
+
+const LOOK_AGAIN = 10_000;
+const DAY = 24 * 3600;
+
+/** What stands on the card of a game. */
+const PICTURES = /** @type {Record<string, string>} */ ({ marco_polo: "camel", merv: "mosque", wayfarers: "star" });
+
+/** @param {string} game */
+function aboutGame(game) {
+  const words = /** @type {Record<string, string>} */ ({
+    marco_polo: t("Dice, contracts and the long road to Beijing."),
+    merv: t("A city of the Silk Road, its walls and its court; also alone."),
+    wayfarers: t("Land, sea and sky around Baghdad; also alone, against Tigran."),
+  });
+  return words[game] ?? "";
+}
+
+/** How fast one plays: live or over days, with or without a clock. */
+const PACES = /** @type {Record<string, {pace: string, bank: number, bonus: number}>} */ ({
+  live: { pace: "live", bank: 0, bonus: 0 },
+  quick: { pace: "live", bank: 600, bonus: 15 },
+  calm: { pace: "live", bank: 1500, bonus: 30 },
+  slow: { pace: "slow", bank: 0, bonus: 0 },
+  day: { pace: "slow", bank: DAY, bonus: DAY },
+  days: { pace: "slow", bank: 3 * DAY, bonus: 3 * DAY },
+  week: { pace: "slow", bank: 7 * DAY, bonus: 7 * DAY },
+});
+
+/** @param {string} name */
+function paceWords(name) {
+  const { pace, bank, bonus } = PACES[name];
+  if (pace === "slow") return bank ? t("{n} for each turn", { n: span(bank) }) : t("without a limit");
+  return bank ? t("{bank} each, {bonus} more after each turn", { bank: span(bank), bonus: span(bonus) }) : t("without a clock");
+}
 
 class Lobby {
   /** @param {HTMLElement} main */
@@ -26,6 +63,7 @@ class Lobby {
     /** @type {Record<string, unknown>} */
     this.options = {};
     this.pace = "live";
+    this.replaced = true; // a bot takes over at zero
     this.hotSeat = false;
     this.notice = "";
   }
@@ -33,37 +71,60 @@ class Lobby {
   async open() {
     [this.games, this.tables] = await Promise.all([
       call(`/games?lang=${prefs.lang}`),
-      call("/tables?mine=1"),
+      call(`/tables?lang=${prefs.lang}`),
     ]);
     this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
+    this.#announce();
+    window.setInterval(() => void this.#look(), LOOK_AGAIN);
+  }
+
+  /** See whether it has become my turn somewhere. */
+  async #look() {
+    if (document.hidden && !prefs.notify) return;
+    const before = new Set(this.tables.mine.filter((one) => one.your_turn).map((one) => one.id));
+    try {
+      this.tables = await call(`/tables?lang=${prefs.lang}`);
+    } catch {
+      return; // the next look will do
+    }
+    for (const { id, title, your_turn } of this.tables.mine) {
+      if (your_turn && !before.has(id)) notify(title, id);
+    }
+    this.#announce();
+    this.draw();
+  }
+
+  #announce() {
+    announce("Caravanserai", this.tables.mine.some((table) => table.your_turn));
   }
 
   /** @param {GameInfo} game */
   choose(game) {
     this.game = game;
-    const bot = game.bots[0] ?? "random";
     const usual = game.seats.includes(3) ? 3 : game.seats[0];
-    this.seats = ["human", ...Array(usual - 1).fill(bot)];
+    this.seats = ["human", ...Array(usual - 1).fill(opponent(game))];
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     this.draw();
   }
 
   /** @param {number} n */
   resize(n) {
-    const bot = this.game?.bots[0] ?? "random";
-    this.seats = Array.from({ length: n }, (_, i) => this.seats[i] ?? bot);
+    const { game } = this;
+    if (game) this.seats = Array.from({ length: n }, (_, i) => this.seats[i] ?? opponent(game));
     this.draw();
   }
 
   async create() {
     if (!this.game) return;
     change({ game: this.game.key });
+    const { pace, bank, bonus } = PACES[this.people ? this.pace : "live"];
     try {
       const made = await call("/tables", {
         game: this.game.key,
         seats: this.seats,
         options: this.options,
-        pace: this.pace,
+        pace,
+        clock: bank ? { bank, bonus, bot: this.replaced ? opponent(this.game) : null } : null,
         hot_seat: this.hotSeat,
       });
       location.assign(`/tables/${made.id}`);
@@ -71,6 +132,11 @@ class Lobby {
       this.notice = error instanceof Error ? error.message : String(error);
       this.draw();
     }
+  }
+
+  /** Whether somebody else than bots plays with me. */
+  get people() {
+    return this.seats.filter((seat) => seat === "human" || seat === "open").length > 1;
   }
 
   /** @param {Event} event */
@@ -97,8 +163,9 @@ class Lobby {
             ${this.games.map(
               (game) => html`<button type="button" class="game game-${game.key}"
                 aria-pressed=${this.game === game} @click=${() => this.choose(game)}>
-                <span class="picture">${icon(game.key === "marco_polo" ? "camel" : "star")}</span>
+                <span class="picture">${icon(PICTURES[game.key] ?? "star")}</span>
                 <strong>${game.title}</strong>
+                <span>${aboutGame(game.key)}</span>
                 <span>${t("{from} to {to} players", { from: game.seats[0], to: game.seats.at(-1) ?? "" })}</span>
               </button>`,
             )}
@@ -122,12 +189,10 @@ class Lobby {
 
   /** @param {GameInfo} game */
   form(game) {
-    const bots = game.bots.map((bot) => /** @type {[string, string]} */ ([bot, `${t("bot")}: ${t(bot)}`]));
-    const kinds = /** @type {[string, string][]} */ ([
-      ["human", this.hotSeat ? t("person here") : t("me")],
-      ["open", t("open seat (invite by link)")],
-      ...bots,
-    ]);
+    const others = game.bots.filter((bot) => !game.levels.includes(bot));
+    /** @param {string} value @param {string} words @param {string} chosen */
+    const choice = (value, words, chosen) =>
+      html`<option value=${value} ?selected=${value === chosen}>${words}</option>`;
     return html`<form class="create" @submit=${(/** @type {Event} */ event) => {
       event.preventDefault();
       void this.create();
@@ -150,22 +215,18 @@ class Lobby {
               this.seats[i] = /** @type {HTMLSelectElement} */ (event.target).value;
               this.draw();
             }}>
-              ${kinds.map(([value, words]) => html`<option value=${value} ?selected=${value === kind}>${words}</option>`)}
-            </select></label>`,
+              ${choice("human", this.hotSeat ? t("person here") : i ? t("person with an invitation") : t("me"), kind)}
+              ${choice("open", t("open seat, for everybody"), kind)}
+              <optgroup label=${t("Bots")}>${game.levels.map((bot) => choice(bot, t(bot), kind))}</optgroup>
+              <optgroup label=${t("Programs")}>${others.map((bot) => choice(bot, t(bot), kind))}</optgroup>
+            </select>
+            <span class="about">${aboutBot(kind)}</span></label>`,
         )}
       </fieldset>
+      ${this.people && !this.hotSeat ? this.#paces() : nothing}
       <details class="more">
-        <summary>${t("Rules and pace")}</summary>
-        ${game.options.map(
-          (option) => html`<label class="flag"><input type="checkbox" .checked=${Boolean(this.options[option.name])}
-            @change=${(/** @type {Event} */ event) => {
-              this.options[option.name] = /** @type {HTMLInputElement} */ (event.target).checked;
-            }} />${sentence(option.label)}</label>`,
-        )}
-        <label class="flag"><input type="checkbox" .checked=${this.pace === "slow"}
-          @change=${(/** @type {Event} */ event) => {
-            this.pace = /** @type {HTMLInputElement} */ (event.target).checked ? "slow" : "live";
-          }} />${t("Turn by turn over days")}</label>
+        <summary>${t("Rules and device")}</summary>
+        ${game.options.map((option) => this.#option(option))}
         <label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
           @change=${(/** @type {Event} */ event) => {
             this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
@@ -177,22 +238,68 @@ class Lobby {
   }
 
   /**
+   * An option of the rules: a switch, or one of several values.
+   * @param {GameInfo["options"][number]} option
+   */
+  #option(option) {
+    const label = sentence(option.label);
+    if (typeof option.default === "boolean") {
+      return html`<label class="flag"><input type="checkbox" .checked=${Boolean(this.options[option.name])}
+        @change=${(/** @type {Event} */ event) => {
+          this.options[option.name] = /** @type {HTMLInputElement} */ (event.target).checked;
+        }} />${label}</label>`;
+    }
+    return html`<label class="flag">${label}
+      <select @change=${(/** @type {Event} */ event) => {
+        this.options[option.name] = option.values[/** @type {HTMLSelectElement} */ (event.target).selectedIndex];
+      }}>
+        ${option.values.map(
+          (value) => html`<option ?selected=${value === this.options[option.name]}>${String(value)}</option>`,
+        )}
+      </select></label>`;
+  }
+
+  /** How long people may think. */
+  #paces() {
+    const group = (/** @type {string} */ pace) =>
+      Object.keys(PACES)
+        .filter((name) => PACES[name].pace === pace)
+        .map((name) => html`<option value=${name} ?selected=${name === this.pace}>${paceWords(name)}</option>`);
+    return html`<fieldset class="pace">
+      <legend>${t("Pace")}</legend>
+      <select aria-label=${t("Pace")} @change=${(/** @type {Event} */ event) => {
+        this.pace = /** @type {HTMLSelectElement} */ (event.target).value;
+        this.draw();
+      }}>
+        <optgroup label=${t("Live")}>${group("live")}</optgroup>
+        <optgroup label=${t("Turn by turn over days")}>${group("slow")}</optgroup>
+      </select>
+      ${PACES[this.pace].bank
+        ? html`<label class="flag"><input type="checkbox" .checked=${this.replaced}
+            @change=${(/** @type {Event} */ event) => {
+              this.replaced = /** @type {HTMLInputElement} */ (event.target).checked;
+            }} />${t("When the time is over, a bot plays until its player comes back")}</label>`
+        : nothing}
+    </fieldset>`;
+  }
+
+  /**
    * @param {string} title
    * @param {TableInfo[]} tables
    * @param {string} none
    */
   list(title, tables, none) {
-    const sorted = [...tables].sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
     return html`<section>
       <h2>${title}</h2>
-      ${sorted.length
+      ${tables.length
         ? html`<ul class="table-list">
-            ${sorted.map(
+            ${tables.map(
               (table) => html`<li class=${table.your_turn ? "yours" : ""}>
                 <a href=${`/tables/${table.id}`}>
                   <strong>${table.title}</strong>
                   <span>${table.seats.map((seat) => seat.name || t(seat.kind)).join(", ")}</span>
                   ${table.your_turn ? html`<em>${t("Your turn")}</em>` : nothing}
+                  <span>${waiting(table)}</span>
                   <time datetime=${table.updated}>${when(table.updated)}</time>
                 </a>
               </li>`,
@@ -201,6 +308,28 @@ class Lobby {
         : html`<p class="empty">${icon("star")} ${none}</p>`}
     </section>`;
   }
+}
+
+/**
+ * The opponent for those who do not choose: the second level, so that the first game is no walk-over.
+ * @param {GameInfo} game
+ */
+function opponent(game) {
+  return game.levels[1] ?? game.bots[0];
+}
+
+/**
+ * Whom a table waits for, how it is played and how long there is.
+ * @param {TableInfo} table
+ */
+function waiting(table) {
+  const actor = table.seats.find((seat) => seat.seat === table.actor);
+  const words = [
+    table.over || table.your_turn || !actor ? "" : t("{who} is to play", { who: actor.name || t(actor.kind) }),
+    table.pace === "slow" && !table.over ? t("turn by turn") : "",
+    table.left === null ? "" : t("{time} left", { time: span(table.left) }),
+  ];
+  return words.filter(Boolean).join(" · ");
 }
 
 /** @param {string} moment */

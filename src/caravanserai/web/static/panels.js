@@ -3,6 +3,8 @@
 import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 import { hasIcon, icon } from "./icons.js";
 import { counted, drawn, form, seatClass } from "./pieces.js";
+import { aboutBot } from "./bots.js";
+import { seatClock } from "./clock.js";
 import { t } from "./words.js";
 
 /**
@@ -80,7 +82,7 @@ function lying(piece, touch, nameOf, fresh) {
 function chip(piece, fresh) {
   return html`<span class="chip ${piece.value ? "" : "none"} ${fresh ? "fresh" : ""}" role="img"
     data-ref=${piece.id} aria-label=${piece.label}
-    >${hasIcon(piece.kind) ? icon(piece.kind) : piece.label}<b>${piece.value}</b></span
+    >${hasIcon(piece.kind) ? html`${icon(piece.kind)}<b>${piece.value}</b>` : piece.label}</span
   >`;
 }
 
@@ -88,9 +90,10 @@ function chip(piece, fresh) {
  * The area of a seat.
  * @param {View} view
  * @param {Seat} seat
- * @param {{touches: Map<string, Touch>, nameOf: NameOf, fresh: Set<string>, join: (seat: number) => void}} about
+ * @param {{touches: Map<string, Touch>, nameOf: NameOf, fresh: Set<string>, passed: number,
+ *   join: (seat: number) => void, leave: (seat: number) => void}} about
  */
-export function seatPanel(view, seat, { touches, nameOf, fresh, join }) {
+export function seatPanel(view, seat, { touches, nameOf, fresh, passed, join, leave }) {
   const area = `player:${seat.seat}`;
   const place = view.scene.places.find((one) => one.id === area);
   const pieces = view.scene.pieces.filter((piece) => piece.place === area);
@@ -108,13 +111,21 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, join }) {
     aria-label=${`${seat.name}, ${seat.label ?? ""}`}>
     <h2>
       ${seatName(seat)}
-      <span class="kind" data-tip=${seat.kind === "bot" ? `${t("bot")} ${seat.bot ?? ""}` : t(seat.kind)}
+      <span class="kind" data-tip=${seat.bot ? `${t("bot")}: ${t(seat.bot)}. ${aboutBot(seat.bot)}` : t(seat.kind)}
         >${icon(seat.kind === "automatic" ? "bot" : seat.kind)}</span>
       ${active && !view.over ? html`<span class="playing">${t("to play")}</span>` : nothing}
+      ${seatClock(view, seat, passed)}
+      ${mine && !view.over
+        ? html`<button type="button" class="quiet leave" aria-label=${t("Leave the seat")}
+            data-tip=${t("Leave the seat")} @click=${() => leave(seat.seat)}>${icon("leave")}</button>`
+        : nothing}
       ${score
         ? html`<span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score.total}</b></span>`
         : nothing}
     </h2>
+    ${view.returning.includes(seat.seat)
+      ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take your seat back")}</button>`
+      : nothing}
     ${seat.kind === "open" && view.seat === null
       ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take this seat")}</button>`
       : nothing}

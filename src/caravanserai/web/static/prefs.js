@@ -19,6 +19,7 @@ export const KEYS = {
   larger: "+",
   smaller: "-",
   fit: "0",
+  aid: "a",
   help: "?",
 };
 
@@ -40,6 +41,7 @@ function read() {
     confirm: false,
     list: false,
     sounds: "turn",
+    notify: false,
     shortcuts: true,
     keys: {},
     game: "",

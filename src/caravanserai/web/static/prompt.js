@@ -4,7 +4,6 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
 import { ruleLink, seatName } from "./panels.js";
 import { keyOf, prefs } from "./prefs.js";
-import { since } from "./since.js";
 import { sentence, t } from "./words.js";
 
 /**
@@ -40,7 +39,8 @@ export function promptPanel(table, view) {
       : nothing}
     ${past ? nothing : consent(table, view)}
     <div class="answers">${answers(table, view)}</div>
-    ${tools(table, view)} ${past || view.over ? nothing : since(view)}
+    ${past ? nothing : table.study.advice(view)}
+    ${tools(table, view)} ${past || view.over ? nothing : table.since.panel(view)}
   </section>`;
 }
 
@@ -171,6 +171,8 @@ function tools(table, view) {
     ${able && view.undo.ask && !view.undo.asked
       ? html`<button type="button" class="quiet ask" data-tip=${why} @click=${() => void table.undo("ask")}>${t("Ask to undo")}</button>`
       : nothing}
+    ${able && view.hints && view.your_turn ? tool("hint", t("Hint"), !table.study.thinking, () => void table.study.ask()) : nothing}
+    ${tool("aid", `${t("Player aid")} (${keyOf("aid")})`, true, () => void table.aid())}
     ${tool("minus", t("Make the map smaller"), true, () => table.board.enlarge(1 / 1.3))}
     ${tool("plus", t("Enlarge the map"), true, () => table.board.enlarge(1.3))}
     ${tool("help", `${t("Help")} (${keyOf("help")})`, true, () => table.help.toggle())}

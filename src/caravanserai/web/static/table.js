@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
+import { openAid } from "./aid.js";
 import { Board } from "./board.js";
 import { book } from "./book.js";
 import { settings } from "./forms.js";
@@ -10,10 +11,13 @@ import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { Keyboard } from "./keyboard.js";
 import { finish, glide, positions } from "./motion.js";
+import { announce, notify } from "./notify.js";
 import { seatName, seatPanel } from "./panels.js";
 import { prefs } from "./prefs.js";
 import { promptPanel } from "./prompt.js";
+import { Since } from "./since.js";
 import { play, wake } from "./sound.js";
+import { Study } from "./study.js";
 import { Touching, changed } from "./touching.js";
 import { loadWords, t } from "./words.js";
 
@@ -41,6 +45,8 @@ export class Table {
     this.touching = new Touching(this.board);
     this.history = new History(this);
     this.help = new Help(this);
+    this.since = new Since(this);
+    this.study = new Study(this);
     this.dialog = document.createElement("dialog");
     this.dialog.className = "dialog";
     document.body.append(this.dialog);
@@ -62,10 +68,12 @@ export class Table {
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
     this.refetch = 0;
+    this.came = 0; // when the present came
   }
 
   async open() {
     this.live = await api.view(this.id);
+    this.came = performance.now();
     await this.board.load(this.live.game);
     if (this.live.over) this.page = "score";
     await this.history.follow();
@@ -82,6 +90,9 @@ export class Table {
     this.keyboard = new Keyboard(this);
     this.main.addEventListener("click", (event) => this.#clicked(event));
     addEventListener("popstate", () => void this.history.follow());
+    window.setInterval(() => {
+      if (this.live?.clock?.running && !document.hidden) this.draw();
+    }, 1000);
   }
 
   // news from the server
@@ -104,7 +115,11 @@ export class Table {
     if (this.busy && this.live && view.ply < this.live.ply) return;
     const before = this.live;
     this.live = view;
-    if (view.your_turn && !before?.your_turn) play("turn");
+    this.came = performance.now();
+    if (view.your_turn && !before?.your_turn) {
+      play("turn");
+      notify(view.title, this.id);
+    }
     if (view.over && !before?.over) {
       play("end");
       this.page = "score";
@@ -144,7 +159,7 @@ export class Table {
     this.board.settle(t("Board"));
     if (view.your_turn && old?.ply !== view.ply) this.touching.reveal();
     if (moved) this.#sounds(old, view);
-    this.#announce();
+    announce(this.live?.title ?? "", Boolean(this.live?.your_turn));
     this.#followLog();
   }
 
@@ -171,14 +186,6 @@ export class Table {
     if ((coins(view) ?? 0) > (coins(old) ?? 0)) play("coin");
   }
 
-  /** The title and the icon of the page say when it is your turn. */
-  #announce() {
-    const mine = Boolean(this.live?.your_turn);
-    document.title = `${mine ? `● ${t("Your turn")} – ` : ""}${this.live?.title ?? ""}`;
-    const small = /** @type {HTMLLinkElement | null} */ (document.getElementById("favicon"));
-    if (small) small.href = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
-  }
-
   draw() {
     if (this.view) render(this.#table(this.view), this.main);
   }
@@ -191,9 +198,11 @@ export class Table {
       touches: this.touching.touches,
       nameOf: this.#nameOf,
       fresh: this.fresh,
+      passed: (performance.now() - this.came) / 1000,
       join: (/** @type {number} */ seat) => void this.join(seat),
+      leave: (/** @type {number} */ seat) => this.#leaving(seat),
     };
-    const covered = view.hot_seat && view.your_turn && this.uncovered !== view.seat && !view.over;
+    const covered = view.curtain && view.your_turn && this.uncovered !== view.seat && !view.over;
     const past = this.history.past !== null;
     return html`<div class="table game-${view.game} tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
       covered ? "covered" : ""
@@ -287,6 +296,29 @@ export class Table {
       this.draw();
     };
     this.ask(html`<h2>${t("Settings")}</h2>${settings((language) => void again(language))}`);
+  }
+
+  async aid() {
+    try {
+      await openAid(this);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * Who leaves says who shall sit there.
+   * @param {number} seat
+   */
+  #leaving(seat) {
+    const go = (/** @type {string | null} */ bot) => {
+      this.dialog.close();
+      void this.#change("leave", { seat, bot });
+    };
+    this.ask(html`<h2>${t("Leave the seat")}</h2>
+      <p>${t("A bot plays on until you come back; or somebody else may take the seat for good.")}</p>
+      <p class="row"><button type="button" class="primary" @click=${() => go("medium")}>${t("Let a bot play")}</button>
+        <button type="button" @click=${() => go(null)}>${t("Open the seat to everybody")}</button></p>`);
   }
 
   /** @param {string} text */

@@ -51,6 +51,7 @@ export interface Seat {
   bot: string | null;
   online: boolean;
   color_index: number;
+  left: number | null;
 }
 
 export interface Line {
@@ -93,8 +94,13 @@ export interface View {
   scores: Score[];
   chat: { who: string; seat: number | null; text: string; when: string }[];
   notes: string;
-  hot_seat?: boolean;
-  pace?: string;
+  hot_seat: boolean;
+  curtain: boolean;
+  hints: boolean;
+  pace: string;
+  clock: { bank: number; bonus: number; bot: string | null; running: number | null } | null;
+  fairness: { commitment: string; secret: string | null };
+  returning: number[];
   links?: { seat: number; url: string }[];
   options?: { label: string; value: unknown }[];
   since?: number | null;
@@ -108,7 +114,42 @@ export interface GameInfo {
   seats: number[];
   options: { name: string; label: string; values: unknown[]; default: unknown }[];
   bots: string[];
+  levels: string[];
   solo: boolean;
+}
+
+export interface Advice {
+  choice: number;
+  name: string;
+  label: string;
+  outcome: number;
+  visits: number;
+}
+
+export interface Decision {
+  ply: number;
+  seat: number;
+  played: string;
+  best: string;
+  expected: number;
+  possible: number;
+}
+
+export interface Review {
+  complete: boolean;
+  looked: number;
+  plies: number;
+  decisions: Decision[];
+}
+
+export interface Progress {
+  plies: number[];
+  totals: number[][];
+}
+
+export interface Aid {
+  summary: { text: string; rule: string | null }[];
+  decks: { label: string; cards: number; unseen: { label: string; count: number }[] }[];
 }
 
 export interface TableInfo {
@@ -119,6 +160,8 @@ export interface TableInfo {
   actor: number | null;
   your_turn: boolean;
   over: boolean;
+  pace: string;
+  left: number | null;
   updated: string;
 }
 
@@ -129,6 +172,7 @@ export interface Preferences {
   confirm: boolean;
   list: boolean;
   sounds: "none" | "turn" | "all";
+  notify: boolean;
   shortcuts: boolean;
   keys: Record<string, string>;
   /** The game that was played last. */
