@@ -8,7 +8,7 @@ import { html, svg } from "./vendor/lit-html/lit-html.js";
 
 const WIDTH = 320;
 const HEIGHT = 170;
-const LEFT = 30;
+const LEFT = 38;
 const RIGHT = 22;
 const TOP = 8;
 const BOTTOM = 18;
