@@ -59,8 +59,9 @@ def city() -> str:
 def lines() -> Iterator[str]:
     """The boxes of the active line."""
     for n in range(5):
-        yield anchor(f"line:column:{n + 1}", RING + n * CELL, 4, CELL, CITY - 8, "", CITY)
-        yield anchor(f"line:row:{n + 1}", 4, RING + n * CELL, CITY - 8, CELL, "", CELL)
+        along, long = RING + n * CELL, 5 * CELL + 8
+        yield anchor(f"line:column:{n + 1}", along, RING - 4, CELL, long, "", long)
+        yield anchor(f"line:row:{n + 1}", RING - 4, along, long, CELL, "", CELL)
 
 
 def cells() -> Iterator[str]:
@@ -166,7 +167,7 @@ def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: 
     left, high = 70, 58
     drawn = [frame(left + columns * wide + 8, STRIP_ABOVE)]
     drawn.append(icon(name, 36, 50, 44))
-    drawn.append(words(36, 92, text, "tiny", data_label=f"track:{name}"))
+    drawn.append(words(36, 92, text, "tiny", data_label=f"track:{name}", data_fit=62))
     drawn.append(box(4, 6, 60, STRIP_ABOVE - 12, "anchor", 8, data_ref=f"track:{name}"))
     for space in spaces:
         n = space.position
@@ -382,7 +383,7 @@ def trade_city(place: TradeCity, x: float, y: float, wide: float, high: float) -
     """A city with its price, its good and what the first post there gives."""
     at = f"post:{place.id}"
     yield box(x, y, wide, high, "cell", 10, data_ref=at)
-    yield words(x + wide / 2, y + 21, place.name, "town", data_label=at)
+    yield words(x + wide / 2, y + 21, place.name, "town", data_label=at, data_fit=wide - 10)
     cost = " ".join(f"cube-{colour}" for colour in place.cost)
     yield line_of(f"{cost} > {place.good}_good", x + wide / 2, y + 40, 21)
     yield tag("circle", cx=x + wide - 20, cy=y + high - 22, r=16, class_="bonus-slot")
@@ -429,7 +430,7 @@ def palace(width: float) -> str:
             box(x + 2, y, wide - 4, high, f"spot ground-cube-{hall.colour}", 10, data_ref=at)
         )
         drawn.append(icon(f"cube-{hall.colour}", x + wide / 2, y + 22, 30))
-        label = {"data_label": at, "data_wrap": 2}
+        label = {"data_label": at, "data_wrap": 2, "data_fit": wide - 10}
         drawn.append(words(x + wide / 2, y + 54, hall.id, "hall", **label))
         line = f"{SCORED[hall.scores_per]} : vp"
         drawn.append(line_of(line, x + wide / 2, y + 92, 19))

@@ -204,10 +204,19 @@ export class Board {
   }
 
   /**
-   * A part that is larger than its frame is scrolled with the keys.
+   * A part that is larger than its frame is scrolled with the keys; words that are too wide for
+   * their place become narrower.
    * @param {string} label
    */
   settle(label) {
+    for (const span of this.host.querySelectorAll("[data-fit] tspan:not([textLength])")) {
+      const words = /** @type {SVGTSpanElement} */ (span);
+      const most = /** @type {Element} */ (words.parentElement).getAttribute("data-fit") ?? "";
+      if (words.getComputedTextLength() > Number(most)) {
+        words.setAttribute("textLength", most);
+        words.setAttribute("lengthAdjust", "spacingAndGlyphs");
+      }
+    }
     for (const frame of this.host.querySelectorAll(".part")) {
       const large = frame.scrollWidth > frame.clientWidth + 1 && getComputedStyle(frame).overflowX !== "visible";
       if (large) {
@@ -237,11 +246,7 @@ function write(element, words) {
   if (!words || element.getAttribute("data-written") === words) return;
   element.setAttribute("data-written", words);
   const split = element.hasAttribute("data-wrap") ? words.indexOf(" ") : -1;
-  if (split < 0) {
-    element.textContent = words;
-    return;
-  }
-  const rows = [words.slice(0, split), words.slice(split + 1)];
+  const rows = split < 0 ? [words] : [words.slice(0, split), words.slice(split + 1)];
   element.replaceChildren(
     ...rows.map((row, i) => {
       const span = document.createElementNS(SVG, "tspan");

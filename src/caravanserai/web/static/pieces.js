@@ -140,7 +140,7 @@ function die(piece) {
 }
 
 /**
- * A building site: its action, its cube and the space for a soldier or an upgrade.
+ * A building site: its action, its cube, the space for a soldier or an upgrade, and its cell.
  * @param {Piece} piece
  * @param {number} width
  * @param {number} height
@@ -151,7 +151,9 @@ function site(piece, width, height) {
       rx="8"></rect>
     ${use(action, width * 0.06, height * 0.3, width * 0.48)}
     ${use(cube, width * 0.62, height * 0.22, width * 0.3)}
-    <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>`;
+    <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>
+    <text class="coordinate" text-anchor="middle" x=${width * 0.77} y=${height * 0.52}
+      >${piece.place.slice(piece.place.indexOf(":") + 1)}</text>`;
 }
 
 /**
