@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import (
+    MOMENT,
     asked,
     click_anything,
     play_to_the_end,
@@ -21,6 +22,10 @@ from tests.ui.sitting import (
 from tests.ui.test_everybody import PHONE, violations
 
 SOLO = ("human",)
+IN_SIGHT = """() => [...document.querySelectorAll('.stage .can')].some((spot) => {
+  const { top, bottom } = spot.getBoundingClientRect();
+  return top > 0 && bottom < document.querySelector('.prompt').getBoundingClientRect().top;
+})"""
 
 
 def test_a_solo_game_by_clicking(page: Page, shots: Path) -> None:
@@ -73,6 +78,19 @@ def test_parts_for_one_player_are_hidden_from_more(page: Page) -> None:
     asked(page)
     expect(page.locator(".part-city")).to_be_visible()
     expect(page.locator(".part-magistrate")).to_be_hidden()
+
+
+def test_on_a_phone_the_choices_come_into_sight(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    sit_down(page, SOLO, game="merv")
+    asked(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert not page.evaluate(IN_SIGHT)
+    before = page.locator(MOMENT).inner_text()
+    page.locator(".stage [data-ref^='slot:'].can").first.dispatch_event("click")
+    expect(page.locator(MOMENT)).not_to_have_text(before)
+    asked(page)
+    assert page.evaluate(IN_SIGHT)
 
 
 @pytest.mark.parametrize("size", ["large", "phone"])

@@ -99,15 +99,25 @@ export class Touching {
     return undefined;
   }
 
-  /** On a small screen, bring the part of the map into sight where something can be chosen. */
+  /** Bring into sight where something can be chosen, if nothing of it is and it is not said by buttons. */
   reveal() {
-    const map = this.board.host.querySelector(".part-map");
-    const spot = map?.querySelector(".can");
-    if (!map || !spot || map.scrollWidth <= map.clientWidth) return;
-    const [frame, box] = [map.getBoundingClientRect(), spot.getBoundingClientRect()];
-    if (box.left < frame.left || box.right > frame.right) {
-      map.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+    const spots = [...this.board.host.querySelectorAll(".can")].filter(
+      (spot) => spot.getClientRects().length,
+    );
+    if (!spots.length || spots.length < this.plain.length) return;
+    const map = spots[0].closest(".part-map");
+    if (map && map.scrollWidth > map.clientWidth) {
+      const [frame, box] = [map.getBoundingClientRect(), spots[0].getBoundingClientRect()];
+      if (box.left < frame.left || box.right > frame.right) {
+        map.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+      }
     }
+    const { top: above, bottom: below } = seen();
+    const inSight = spots.some((spot) => {
+      const { top, bottom } = spot.getBoundingClientRect();
+      return (top + bottom) / 2 > above && (top + bottom) / 2 < below;
+    });
+    if (!inSight) spots[0].scrollIntoView({ block: "center", inline: "nearest" });
   }
 
   /**
@@ -166,4 +176,12 @@ function nearest(from, all, [dx, dy]) {
     if (far < least) [best, least] = [element, far];
   }
   return best;
+}
+
+/** What of the window the question leaves free: it stands at its upper edge, on a phone at its lower. */
+function seen() {
+  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
+  if (!prompt) return { top: 0, bottom: innerHeight };
+  const low = prompt.top > innerHeight / 2;
+  return low ? { top: 0, bottom: prompt.top } : { top: prompt.bottom, bottom: innerHeight };
 }
