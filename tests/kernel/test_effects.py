@@ -33,6 +33,21 @@ def test_a_part_that_cannot_be_done_is_not_offered() -> None:
     assert s.legal == [APPLE, STOP]
 
 
+def test_what_cannot_be_done_at_all_is_told() -> None:
+    for text, told in (
+        ("pear", "cannot carry out: pear"),
+        ("(pear & pear) | pear", "cannot carry out: (pear, pear) / pear"),
+        ("seed ; pear", "cannot carry out: pear"),
+        ("pay(seed*3) => apple", "cannot carry out: pay 3 seeds: apple (It costs 3 seeds.)"),
+    ):
+        s = Orchard(1)
+        s.pears[0] = 2
+        s.events = []
+        s.do(Perform(0, effect(text)), Perform(0, effect("")))
+        advance(s)
+        assert [str(event.message) for event in s.events][-1:] == [told]
+
+
 def test_unasked_parts_come_first_without_a_question() -> None:
     s = begin("apple & seed & pear")
     assert s.seeds[0] == 3

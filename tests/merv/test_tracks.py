@@ -77,6 +77,14 @@ def test_influence_moves_up_and_scores_every_space_passed() -> None:
     assert t.own("points") == influence_points(0, LAST_INFLUENCE) > 0
 
 
+def test_steps_in_a_row_are_one_sentence() -> None:
+    t = table()
+    t.state.events = t.events
+    tracks.gain_influence(t.state, 0, 2)
+    tracks.gain_favour(t.state, 1)
+    assert t.said()[-2:] == ["gains 2 influence and has 2", "gains 1 favour and has 1"]
+
+
 @pytest.mark.rule("MERV-INF-3")
 def test_a_threshold_holds_at_and_beyond_it() -> None:
     for mark in COMPONENTS.thresholds:

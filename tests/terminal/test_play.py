@@ -178,7 +178,8 @@ def test_the_score_hides_what_others_may_not_know() -> None:
 
 def test_the_log_and_the_board() -> None:
     output = play("khan", "4", "gold", "log", "board khan")
-    assert output.count("Blue: the Khan's favour: own die 4; gains 2 camels; gains 1 gold") == 1
+    told = "Blue: places own die 4 (the Khan's favour); gains 2 camels; gains 1 gold"
+    assert output.count(told) == 1
     assert "Moscow: " in play("board roads") and "Anxi (+3 camels), oasis 1" in play("board moscow")
     khan = next(line for line in output.splitlines() if line.startswith("  The Khan's favour"))
     assert "blue die 4" in khan and "2 × neutral die 1" in khan
@@ -226,7 +227,7 @@ def test_the_curtain_falls_between_two_people() -> None:
     assert not [word for word in of_yellow if word in blue]
     assert not [word for word in of_blue if word in yellow]
     assert "Blue: is dealt a goal card; is dealt a goal card" in yellow
-    assert "Blue: take five coins: own die 3" in yellow
+    assert "Blue: places own die 3 (take five coins)" in yellow
 
 
 def test_one_person_needs_no_curtain() -> None:

@@ -110,6 +110,12 @@ def drawing(prov: int = 3, **changes: object) -> Table:
     return table(**settings).play("die:1", "slot:home-city", "pay")  # type: ignore[arg-type]
 
 
+def test_a_card_for_nothing_is_told_without_a_price() -> None:
+    t = drawing()
+    assert t.play(f"take:{LANDS[0]}").said(f"acquires {LANDS[0]}")
+    assert not t.said(" for ")
+
+
 @pytest.mark.rule("WAY-ACQ-17", "WAY-ACQ-22", "WAY-INFO-4")
 def test_draw_three_acquire_one_and_put_the_others_under_the_deck() -> None:
     t = drawing().play("draw:land")

@@ -303,6 +303,8 @@ class Perform(Op[S]):
     def answer(self, s: S, choice: int) -> None:
         if self.effect.feasible(s, self.player):
             self.effect.perform(s, self.player)
+        else:
+            tell_lapsed(s, self.player, (self.effect,))
 
 
 def resolve(s: S, p: int, effects: tuple[Effect[S], ...], stop: int, least: bool = False) -> None:
@@ -362,6 +364,19 @@ def refusals_of(effects: Sequence[Effect[S]], s: S, p: int) -> dict[int, Message
     return found
 
 
+def tell_lapsed(s: S, p: int, effects: Sequence[Effect[S]]) -> None:
+    """Narrate that nothing of these effects can be done, with the reason if there is only one."""
+    wanted = [effect.describe() for effect in effects if not isinstance(effect, Nothing)]
+    if s.events is None or not wanted:
+        return
+    what = Listing(wanted)
+    reasons = set(refusals_of(effects, s, p).values())
+    if len(reasons) == 1:
+        s.tell(p, Message("cannot carry out: {what} ({why})", what=what, why=reasons.pop()))
+    else:
+        s.tell(p, Message("cannot carry out: {what}", what=what))
+
+
 class ChoosePart(Op[S]):
     """Which part of an effect comes next, or stop here; with `least` one must be done."""
 
@@ -380,12 +395,16 @@ class ChoosePart(Op[S]):
             possible = part.offers(s, self.player)
             words.update(possible)
             compulsory = compulsory or (part.mandatory and bool(possible))
-        if not compulsory and words:
+        if not words:
+            return None
+        if not compulsory:
             words.add(self.stop)
         return sorted(words)
 
     def answer(self, s: S, choice: int) -> None:
-        if choice != self.stop:
+        if choice == NO_CHOICE:
+            tell_lapsed(s, self.player, self.effects)
+        elif choice != self.stop:
             take_one(s, self.player, self.effects, choice, self.stop)
 
     def prompt(self, s: S) -> Message:

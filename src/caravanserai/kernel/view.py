@@ -36,6 +36,10 @@ class Message:
     def __str__(self) -> str:
         return render(self, _same, _english_plural)
 
+    def counting(self, n: int) -> Message:
+        """The same for another number."""
+        return Message(self.text, plural=self.plural, rule=self.rule, **{**self.args, "n": n})
+
     def _key(self) -> tuple[str, str, str, dict[str, Any]]:
         return (self.text, self.plural, self.rule, self.args)
 

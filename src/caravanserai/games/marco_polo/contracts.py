@@ -7,7 +7,14 @@ from typing import Final
 from caravanserai.games.marco_polo.components import BOARD, CONTRACTS
 from caravanserai.games.marco_polo.effects import STEPS, Gain, Price
 from caravanserai.games.marco_polo.state import CONTRACT_NAMES, STARTING, MarcoPolo
-from caravanserai.games.marco_polo.words import DEAL_CONTRACT, DISCARD, DONE, EXTRA, TAKE
+from caravanserai.games.marco_polo.words import (
+    CONTRACT_TEXTS,
+    DEAL_CONTRACT,
+    DISCARD,
+    DONE,
+    EXTRA,
+    TAKE,
+)
 from caravanserai.kernel.core import CHANCE, NO_CHOICE, Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
@@ -102,7 +109,7 @@ def discard(s: MarcoPolo, p: int, contract: int) -> None:
     if contract >= STARTING:
         s.bottom.append(contract)
     if s.events is not None:
-        s.tell(p, Message("discards contract {id}", id=CONTRACT_NAMES[contract]))
+        s.tell(p, Message("discards contract {it}", it=CONTRACT_TEXTS[contract]))
 
 
 class ReceiveContracts(Op[MarcoPolo]):
@@ -125,7 +132,7 @@ class ReceiveContracts(Op[MarcoPolo]):
             s.active[p] |= 1 << tile
             s.row.remove(tile)
             if s.events is not None:
-                s.tell(p, Message("takes contract {id}", id=CONTRACT_NAMES[tile]))
+                s.tell(p, Message("takes contract {it}", it=CONTRACT_TEXTS[tile]))
 
 
 class ChooseExtra(Op[MarcoPolo]):
@@ -209,7 +216,7 @@ class DrawToRow(DrawSpecial):
     def turned_up(self, s: MarcoPolo, tile: int) -> None:
         s.row.append(tile)
         if s.events is not None:
-            s.tell(self.seat, Message("contract {id} is laid out", id=CONTRACT_NAMES[tile]))
+            s.tell(self.seat, Message("laid out: contract {it}", it=CONTRACT_TEXTS[tile]))
 
 
 class DrawContract(DrawSpecial):
@@ -232,7 +239,7 @@ class DrawContract(DrawSpecial):
         p = self.seat
         s.active[p] |= 1 << tile
         if s.events is not None:
-            s.tell(p, Message("gains contract {id}", id=CONTRACT_NAMES[tile]))
+            s.tell(p, Message("gains contract {it}", it=CONTRACT_TEXTS[tile]))
         if s.active[p].bit_count() > ROOM:
             s.do(DiscardOne(p))
 
@@ -279,7 +286,7 @@ class LayOutContract(Op[MarcoPolo]):
         s.pool &= ~(1 << tile)
         s.row.append(tile)
         if s.events is not None:
-            s.tell(CHANCE, Message("contract {id} is laid out", id=CONTRACT_NAMES[tile]))
+            s.tell(CHANCE, Message("laid out: contract {it}", it=CONTRACT_TEXTS[tile]))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("A contract is laid out.", rule="MP-ROUND-15")

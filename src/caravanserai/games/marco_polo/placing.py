@@ -243,7 +243,8 @@ def place(s: MarcoPolo, p: int, space: int, chosen: tuple[int, ...], lowest: int
     s.occupied |= 1 << space
     if s.events is not None:
         shown_dice = [die_label(code % 32) for code in s.placed_dice[-len(chosen) :]]
-        s.tell(p, Message("{space}: {dice}", space=space_label(s, space), dice=Listing(shown_dice)))
+        dice, action = Listing(shown_dice), space_label(s, space)
+        s.tell(p, Message("places {dice} ({space})", dice=dice, space=action))
     if fee:
         pay(s, p, fee, 0)
     if space == FIVE_COINS:

@@ -13,10 +13,9 @@ from caravanserai.games.marco_polo.state import (
     PLACE_MASK,
     PROVINCE_TOKENS,
     PROVINCES,
-    TOKEN_NAMES,
     MarcoPolo,
 )
-from caravanserai.games.marco_polo.words import BONUS, DECLINE, MOVE_POST, node_name
+from caravanserai.games.marco_polo.words import BONUS, DECLINE, MOVE_POST, TOKEN_TEXTS, node_name
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
@@ -169,7 +168,7 @@ class ClaimBonuses(Op[MarcoPolo]):
 def claim(s: MarcoPolo, p: int, token: int) -> None:
     """Gain the reward of a bonus token."""
     if s.events is not None:
-        s.tell(p, Message("claims bonus {id}", id=TOKEN_NAMES[token]))
+        s.tell(p, Message("claims bonus {it}", it=TOKEN_TEXTS[token]))
     TOKENS[token].perform(s, p)
 
 

@@ -16,7 +16,6 @@ from caravanserai.games.marco_polo.state import (
     CITY_TOKEN_NAMES,
     CLASSES,
     COIN,
-    CONTRACT_NAMES,
     GOAL_NAMES,
     KHAN,
     NEUTRAL,
@@ -31,12 +30,14 @@ from caravanserai.games.marco_polo.state import (
 )
 from caravanserai.games.marco_polo.words import (
     CHARACTER,
+    CONTRACT_TEXTS,
     DEAL_CARD,
     DEAL_CHARACTER,
     DEAL_CITY_BONUS,
     DEAL_CONTRACT,
     DEAL_GOAL,
     DEAL_PROVINCE_BONUS,
+    GOAL_TEXTS,
     KEEP,
 )
 from caravanserai.kernel.core import CHANCE, Op
@@ -190,7 +191,7 @@ class DealStartingContract(Deal):
         s.starting &= ~(1 << tile)
         s.active[self.seat] |= 1 << tile
         if s.events is not None:
-            s.tell(self.seat, Message("starts with contract {id}", id=CONTRACT_NAMES[tile]))
+            s.tell(self.seat, Message("starts with contract {it}", it=CONTRACT_TEXTS[tile]))
 
 
 class RevealCharacter(Deal):
@@ -247,7 +248,7 @@ class DealGoal(Deal):
         hands = s.dealt if s.options["goal_selection"] else s.goals
         hands[self.seat] |= 1 << goal
         if s.events is not None:
-            seen = Message("is dealt goal {id}", id=GOAL_NAMES[goal])
+            seen = Message("is dealt goal {it}", it=GOAL_TEXTS[goal])
             s.events.append(Event(self.seat, seen, self.seat, Message("is dealt a goal card")))
 
 
@@ -269,7 +270,7 @@ class KeepGoals(Op[MarcoPolo]):
         s.goals[p] |= 1 << goal
         s.dealt[p] &= ~(1 << goal)
         if s.events is not None:
-            kept = Message("keeps goal {id}", id=GOAL_NAMES[goal])
+            kept = Message("keeps goal {it}", it=GOAL_TEXTS[goal])
             s.events.append(Event(p, kept, p, Message("keeps a goal card")))
         if self.count > 1:
             s.do(KeepGoals(p, self.count - 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.games.merv.state import ANY, COLOUR_NAMES, COLOURS, NONE, WHITE, Merv
-from caravanserai.games.merv.words import COLOUR_LABELS, CONVERT, PAY, SAVE
+from caravanserai.games.merv.words import COLOUR_LABELS, CONVERT, CUBE_LABELS, PAY, SAVE
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -90,9 +90,7 @@ def spoken_payment(paid: tuple[int, ...]) -> Message:
             colour = COLOUR_LABELS[COLOUR_NAMES[word - CONVERT]]
             parts.append(Message("a cube converted to {colour}", colour=colour, rule="MERV-PAY-7"))
         else:
-            parts.append(
-                Message("{n} {colour}", n=n, colour=COLOUR_LABELS[COLOUR_NAMES[word - PAY]])
-            )
+            parts.append(CUBE_LABELS[COLOUR_NAMES[word - PAY]].counting(n))
     return Listing(parts)
 
 
@@ -209,11 +207,7 @@ def gain_cubes(s: Merv, p: int, gained: list[int]) -> None:
 
 def spoken_cubes(cubes: list[int]) -> Message:
     """Numbers of cubes in words."""
-    parts = [
-        Message("{n} {colour}", n=n, colour=COLOUR_LABELS[COLOUR_NAMES[colour]])
-        for colour, n in enumerate(cubes)
-        if n
-    ]
+    parts = [CUBE_LABELS[COLOUR_NAMES[colour]].counting(n) for colour, n in enumerate(cubes) if n]
     return Listing(parts) if parts else Message("nothing")
 
 

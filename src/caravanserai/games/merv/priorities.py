@@ -91,7 +91,7 @@ def decide(candidates: list[int], criteria: list[Criterion]) -> tuple[int, Messa
         best = max([values[i] for i in left])
         kept = [i for i in left if values[i] == best]
         if len(kept) < len(left):
-            reasons.append(Message(text.text, n=abs(best)))
+            reasons.append(text.counting(abs(best)))
         left = kept
         if len(left) == 1:
             break

@@ -42,6 +42,7 @@ from caravanserai.games.merv.words import (
     COLOUR_LABELS,
     CONTRACT_LABELS,
     CORNER_LABELS,
+    CUBE_LABELS,
     HALL_LABELS,
     LINES_FACED,
     PIECE_LABELS,
@@ -70,27 +71,24 @@ TRACKS: Final = Message("Tracks")
 SOLO: Final = Message("Cards of the magistrate")
 SUPPLY: Final = Message("Supply")
 COUNTS: Final = {
-    "camels": ("camel", Message("{n} camel", plural="{n} camels", n=0)),
-    "scrolls": ("scroll", Message("{n} scroll", plural="{n} scrolls", n=0)),
-    "common": ("common_good", Message("{n} common good", plural="{n} common goods", n=0)),
-    "rare": ("rare_good", Message("{n} rare good", plural="{n} rare goods", n=0)),
-    "points": ("vp", Message("{n} point", plural="{n} points", n=0)),
-    "favour": ("favour", Message("{n} favour", n=0)),
-    "influence": ("influence", Message("{n} influence", n=0)),
+    "camels": ("camel", Message("{n} camel", plural="{n} camels", n=1)),
+    "scrolls": ("scroll", Message("{n} scroll", plural="{n} scrolls", n=1)),
+    "common": ("common_good", Message("{n} common good", plural="{n} common goods", n=1)),
+    "rare": ("rare_good", Message("{n} rare good", plural="{n} rare goods", n=1)),
+    "points": ("vp", Message("{n} point", plural="{n} points", n=1)),
+    "favour": ("favour", Message("{n} favour", n=1)),
+    "influence": ("influence", Message("{n} influence", n=1)),
     "buildings_left": (
         "building",
-        Message("{n} building in supply", plural="{n} buildings in supply", n=0),
+        Message("{n} building in supply", plural="{n} buildings in supply", n=1),
     ),
-    "servants": ("servant", Message("{n} servant in supply", plural="{n} servants in supply", n=0)),
-    "discs": ("disc", Message("{n} disc in supply", plural="{n} discs in supply", n=0)),
+    "servants": (
+        "servant",
+        Message("{n} servant in supply", plural="{n} servants in supply", n=1),
+    ),
+    "discs": ("disc", Message("{n} disc in supply", plural="{n} discs in supply", n=1)),
 }
-"""What a participant has a number of: the kind of piece and its name with {n}."""
-COMMITTED: Final = {
-    "scrolls": Message("scrolls"),
-    "common": Message("common goods"),
-    "rare": Message("rare goods"),
-}
-"""What may lie on a fulfilled contract."""
+"""What a participant has a number of: the kind of piece and its name."""
 
 
 CORNERS: Final = [round_.queue_from for round_ in COMPONENTS.round]
@@ -521,19 +519,14 @@ def _supply_pieces(participants: Sequence[Mapping[str, Any]]) -> list[Piece]:
         ("rare", box.rare_goods),
     ):
         n = total - sum(who[key] for who in participants)
-        kind, label = COUNTS[key][0], _count(key, n)
+        kind, things = COUNTS[key]
+        label = things.counting(n)
         pieces.append(Piece(f"supply:{key}", kind, "supply", label, value=n))
     return pieces
 
 
-def _count(key: str, n: int) -> Message:
-    """So many of the things that a participant has a number of."""
-    name = COUNTS[key][1]
-    return Message(name.text, plural=name.plural, n=n)
-
-
 def _cubes(n: int, colour: str) -> Message:
-    return Message("{n} {colour}", n=n, colour=COLOUR_LABELS[colour])
+    return CUBE_LABELS[colour].counting(n)
 
 
 def _stock(area: str, seat: int, who: Mapping[str, Any]) -> list[Piece]:
@@ -543,13 +536,13 @@ def _stock(area: str, seat: int, who: Mapping[str, Any]) -> list[Piece]:
         n = who["cubes"][colour]
         label = _cubes(n, colour)
         pieces.append(Piece(f"{colour}:{seat + 1}", f"cube-{colour}", area, label, seat, n))
-    for key, (kind, _) in COUNTS.items():
-        n = who[key]
-        pieces.append(Piece(f"{key}:{seat + 1}", kind, area, _count(key, n), seat, n))
+    for key, (kind, things) in COUNTS.items():
+        label = things.counting(who[key])
+        pieces.append(Piece(f"{key}:{seat + 1}", kind, area, label, seat, who[key]))
     for key, n in who["committed"].items():
         if n:
-            kind = COUNTS[key][0]
-            label = Message("{n} of the {things} committed", n=n, things=COMMITTED[key])
+            kind, things = COUNTS[key]
+            label = Message("committed: {things}", things=things.counting(n))
             pieces.append(
                 Piece(f"committed:{key}:{seat + 1}", f"committed_{kind}", area, label, seat, n)
             )

@@ -17,7 +17,7 @@ from caravanserai.games.merv.state import (
     SITE_NAMES,
     Merv,
 )
-from caravanserai.games.merv.words import DEAL_SITE, SEAT, SIDE
+from caravanserai.games.merv.words import DEAL_SITE, SEAT, SIDE, colour_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
@@ -112,8 +112,12 @@ class StartGame(Deal):
         s.row_camels = setup.camels_caravan_cards
         if s.events is not None:
             if s.magistrate != NONE:
-                s.tell(s.magistrate, Message("is the corrupt magistrate", rule="MERV-SETUP-18"))
+                colour = colour_label(s.magistrate)
+                text = Message("uses the {colour} pieces", colour=colour, rule="MERV-SETUP-18")
+                s.tell(s.magistrate, text)
             if s.courtier != NONE:
-                s.tell(s.courtier, Message("is the high courtier", rule="MERV-SETUP-17"))
+                colour = colour_label(s.courtier)
+                text = Message("uses the {colour} pieces", colour=colour, rule="MERV-SETUP-17")
+                s.tell(s.courtier, text)
             s.tell(CHANCE, Message("year {n} begins", n=s.year))
         s.do(NextTurn(0))

@@ -48,6 +48,14 @@ COLOUR_LABELS: Final = {
     "white": Message("white"),
     "any": Message("any colour"),
 }
+CUBE_LABELS: Final = {
+    "purple": Message("{n} purple cube", plural="{n} purple cubes", n=1),
+    "tan": Message("{n} tan cube", plural="{n} tan cubes", n=1),
+    "teal": Message("{n} teal cube", plural="{n} teal cubes", n=1),
+    "orange": Message("{n} orange cube", plural="{n} orange cubes", n=1),
+    "white": Message("{n} white cube", plural="{n} white cubes", n=1),
+    "any": Message("{n} cube of any colour", plural="{n} cubes of any colour", n=1),
+}
 SPICE_LABELS: Final = {
     "cinnamon": Message("cinnamon"),
     "ginger": Message("ginger"),
@@ -176,7 +184,7 @@ SITE_LABELS: Final = [_site_label(site) for site in range(len(SITE_NAMES))]
 
 def _contract_label(contract: int) -> Message:
     card = COMPONENTS.contracts[contract]
-    needs = [Message("1 {colour}", colour=COLOUR_LABELS[card.resource])]
+    needs = [CUBE_LABELS[card.resource]]
     if card.scrolls:
         needs.append(Message("{n} scroll", plural="{n} scrolls", n=card.scrolls))
     if card.common:
@@ -243,10 +251,10 @@ SPACE_LABELS: Final = [_space_label(i) for i in range(len(SPACE_NAMES))]
 
 def _piece_label(i: int) -> Message:
     piece = COMPONENTS.pieces[i]
-    colour = COLOUR_LABELS[piece.colour]
+    cost = CUBE_LABELS[piece.colour].counting(piece.cost)
     if piece.kind == "gate":
-        return Message("gate for {n} {colour}", n=piece.cost, colour=colour)
-    return Message("segment for {n} {colour}", n=piece.cost, colour=colour)
+        return Message("gate for {cost}", cost=cost)
+    return Message("segment for {cost}", cost=cost)
 
 
 PIECE_LABELS: Final = [_piece_label(i) for i in range(len(PIECE_NAMES))]
@@ -351,7 +359,7 @@ SCORING: Final = WORDS.family(
 )
 # paying
 PAY: Final = WORDS.family(
-    "pay", COLOUR_NAMES, [Message("pay 1 {colour}", colour=colour) for colour in _COLOURS]
+    "pay", COLOUR_NAMES, [Message("pay {cubes}", cubes=CUBE_LABELS[name]) for name in COLOUR_NAMES]
 )
 CONVERT: Final = WORDS.family(
     "convert",

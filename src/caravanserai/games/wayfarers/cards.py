@@ -177,9 +177,9 @@ class Acquire(Verb):
             card = s.display[spot]
             if card != NONE:
                 said = CARD_TEXTS[card]
-                if self.deck in (SKIES, TOWNSFOLK):
-                    price = silver(self.price(s, spot))
-                    said = Message("{card} for {amount}", card=said, amount=price)
+                price = self.price(s, spot)
+                if price:
+                    said = Message("{card} for {amount}", card=said, amount=silver(price))
                 found[TAKE + card] = with_fee(s, p, spot, Message("acquire {it}", it=said))
         if self.deck in (LANDS, WATERS) and not s.pigeon:
             label = WORDS.label(DRAW + self.deck - LANDS)
@@ -551,7 +551,7 @@ class DealCard(Op[Wayfarers]):
         empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]
         s.display[empty[-1] if TO_THE_LAST[self.deck] else empty[0]] = card
         if s.events is not None:
-            s.tell(CHANCE, Message("{card} is revealed", card=CARD_TEXTS[card]))
+            s.tell(CHANCE, Message("revealed: {card}", card=CARD_TEXTS[card]))
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("A card is revealed.", rule="WAY-INFO-7")

@@ -409,7 +409,7 @@ def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:
     spare = provided(s, p, slot, value) + ship - NEED[slot]
     s.pigeon = spare & _PIGEONS > 0
     if s.events is not None:
-        s.tell(p, Message("places a {n}: {slot}", n=value, slot=SLOT_TEXTS[slot]))
+        s.tell(p, Message("places a die of value {n}: {slot}", n=value, slot=SLOT_TEXTS[slot]))
         discounts = [silver(s.off_silver)] * (s.off_silver > 0)
         discounts += [provisions(s.off_prov)] * (s.off_prov > 0)
         if discounts:

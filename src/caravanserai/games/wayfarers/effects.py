@@ -158,7 +158,7 @@ class Named(Effect[Wayfarers]):
 
 def silver(n: int) -> Message:
     """An amount of silver in words."""
-    return Message("{n} silver", n=n)
+    return Message("{n} silver", plural="{n} silver", n=n)
 
 
 def provisions(n: int) -> Message:

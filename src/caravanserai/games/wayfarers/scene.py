@@ -60,6 +60,7 @@ from caravanserai.games.wayfarers.words import (
     TAG_TEXTS,
     TIGRAN_BOARD_TEXTS,
     TILE_TEXTS,
+    WORKER_COUNTS,
     WORKER_TEXTS,
 )
 from caravanserai.kernel.effects import spoken
@@ -199,7 +200,7 @@ def _common(p: int, player: Mapping[str, Any], who: Message, pieces: list[Piece]
 def _stock(p: int, player: Mapping[str, Any], area: str, pieces: list[Piece]) -> None:
     for colour, name in enumerate(WORKER_COLOURS):
         n = player["workers"][name]
-        text = Message("{n} {worker}", n=n, worker=WORKER_TEXTS[colour])
+        text = WORKER_COUNTS[colour].counting(n)
         pieces.append(Piece(f"crew:{name}:{p + 1}", "worker", area, text, p, n))
 
 
@@ -215,7 +216,7 @@ def _player(
     for kind, text in (
         ("silver", silver(player["silver"])),
         ("prov", provisions(player["prov"])),
-        ("markers", Message("{n} markers", n=player["markers"])),
+        ("markers", Message("{n} marker", plural="{n} markers", n=player["markers"])),
     ):
         pieces.append(Piece(f"{kind}:{p + 1}", kind, area, text, p, player[kind]))
     _stock(p, player, area, pieces)
@@ -297,7 +298,7 @@ def _tigran(
     tracks = (
         ("track", Message("resource track {n} ({colour})", n=tigran["track"], colour=colour)),
         ("comets", Message("comet track {n}", n=tigran["comets"])),
-        ("path", Message("{n} cells covered", n=tigran["path"])),
+        ("path", Message("{n} cell covered", plural="{n} cells covered", n=tigran["path"])),
     )
     for kind, text in tracks:
         pieces.append(Piece(f"tigran:{kind}", kind, area, text, p))
@@ -314,7 +315,7 @@ def _tigran(
         pieces.append(Piece(f"card:{card}", "card", "tigran_cards", text, p))
     for deck, key in enumerate(DECKS):
         n = tigran["unseen_cards"][key]
-        text = Message("{n} unseen {deck} cards", n=n, deck=DECK_TEXTS[deck])
+        text = Message("{deck}: {n} unseen", deck=DECK_TEXTS[deck], n=n)
         pieces.append(Piece(f"unseen:{key}", "card", "tigran_cards", text, p, n))
     for i, tile in enumerate(tigran["tiles"]):
         text = TILE_TEXTS[TILE_NAMES.index(tile)]

@@ -175,11 +175,8 @@ class DealJournalTile(Draw):
         tile = choice - JOURNAL_TILE
         s.journal_tiles[self.space] = tile
         if s.events is not None:
-            space = SPACES[self.space].id
-            s.tell(
-                CHANCE,
-                Message("{tile} lies on {space}", tile=JOURNAL_TILE_TEXTS[tile], space=space),
-            )
+            space, said = SPACES[self.space].id, JOURNAL_TILE_TEXTS[tile]
+            s.tell(CHANCE, Message("journal tile on {space}: {tile}", space=space, tile=said))
 
 
 class DealBoard(Draw):
@@ -245,5 +242,6 @@ class GiveStart(Op[Wayfarers]):
                 s.guild[3 * p + GUILDS.index(guild)] += 1
                 s.supply[p] -= 1
         if s.solo and s.events is not None:
-            s.tell(TIGRAN, Message("is {name}", name=TIGRAN_BOARD_TEXTS[s.tigran_board]))
+            name = TIGRAN_BOARD_TEXTS[s.tigran_board]
+            s.tell(TIGRAN, Message("plays on the board {name}", name=name))
         s.do(NextTurn(s.first))

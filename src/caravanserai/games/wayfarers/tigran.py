@@ -707,7 +707,8 @@ def take_tile(s: Wayfarers, kind: int) -> None:
     say(
         s,
         Message(
-            "takes {tile}; {n} cells of his caravan are covered",
+            "takes {tile}; {n} cell of his caravan is covered",
+            plural="takes {tile}; {n} cells of his caravan are covered",
             tile=TILE_TEXTS[kind],
             n=s.path,
             rule="WAY-SOLO-65",

@@ -53,6 +53,11 @@ GUILD_TEXTS: Final = [
     Message("exploration guild (blue)"),
 ]
 WORKER_TEXTS: Final = [Message("green worker"), Message("yellow worker"), Message("blue worker")]
+WORKER_COUNTS: Final = [
+    Message("{n} green worker", plural="{n} green workers", n=1),
+    Message("{n} yellow worker", plural="{n} yellow workers", n=1),
+    Message("{n} blue worker", plural="{n} blue workers", n=1),
+]
 DECK_TEXTS: Final = [
     Message("townsfolk"),
     Message("sky"),
