@@ -169,6 +169,7 @@ class Scene:
 
     places: list[Place]
     pieces: list[Piece]
+    grids: list[Grid] = field(default_factory=list)
 
     def ruled(self, rules: Mapping[str, str]) -> Scene:
         """The same with a rule for everything whose name (a piece: kind) begins with a key."""
@@ -181,9 +182,8 @@ class Scene:
         return Scene(
             [replace(place, rule=place.rule or rule(place.id)) for place in self.places],
             [replace(piece, rule=piece.rule or by_kind[piece.kind]) for piece in self.pieces],
+            self.grids,
         )
-
-    grids: list[Grid] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
