@@ -146,12 +146,13 @@ def test_a_sheet_of_its_own() -> None:
         out.members("set", 0b101, ["a", "b", "c"])
         out.tally("bag", [1, 1, 0], ["a", "b"])
         out.marks("fares", [1], [7], ["a", "b"])
-        out.ranks("line", [2, -1, 0], ["a", "b", "c"])
+        out.ranks("line", [[2, -1, 0], []], ["a", "b", "c"])
+        out.packed("icons", 0x105, 4, ["a", "b", "c", "d"])
 
-    names, numbers = Names(), Numbers(23)
+    names, numbers = Names(), Numbers(27)
     write(names)
     write(numbers)
-    assert numbers.at == len(names.names) == 23
+    assert numbers.at == len(names.names) == 27
     assert dict(zip(names.names, numbers.values, strict=True)) == {
         "debt": 0, "much": GREATEST,
         "players.1.stock.camel": 4, "players.1.stock.gold": 0,
@@ -163,6 +164,8 @@ def test_a_sheet_of_its_own() -> None:
         "players.1.bag.a": 1, "players.1.bag.b": 2,
         "players.1.fares.a": 0, "players.1.fares.b": 7,
         "players.1.line.a": 3, "players.1.line.b": 0, "players.1.line.c": 1,
+        "players.1.icons.a": 5, "players.1.icons.b": 0, "players.1.icons.c": 1,
+        "players.1.icons.d": 0,
     }  # fmt: skip
     assert all_turned([0, 1, 2, -1, 3], 1, 3) == [2, 0, 1, -1, 3]
 

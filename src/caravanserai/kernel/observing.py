@@ -52,10 +52,14 @@ class Sheet:
         """A number for each label in a list, 0 for the others."""
         raise NotImplementedError
 
-    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
-        """The place of each label in a list, from 1; 0 if it is not there. Negative items only
+    def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
+        """The place of each label in its line, from 1; 0 if it is in none. Negative items only
         take a place.
         """
+        raise NotImplementedError
+
+    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
+        """A number for each label, so many bits of one number each."""
         raise NotImplementedError
 
 
@@ -120,12 +124,23 @@ class Numbers(Sheet):
             self.values[at + items[i]] = values[i]
         self.at = at + len(labels)
 
-    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
-        rank = 1
-        for item in items:
-            if item >= 0:
-                self.values[self.at + item] = rank
-            rank += 1
+    def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
+        at = self.at
+        for line in lines:
+            rank = 1
+            for item in line:
+                if item >= 0:
+                    self.values[at + item] = rank
+                rank += 1
+        self.at = at + len(labels)
+
+    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
+        at, mask = self.at, (1 << bits) - 1
+        while counts:
+            if counts & mask:
+                self.values[at] = counts & mask
+            counts >>= bits
+            at += 1
         self.at += len(labels)
 
 
@@ -165,7 +180,10 @@ class Names(Sheet):
     def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
         self.numbers(name, [], labels)
 
-    def ranks(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+    def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
+        self.numbers(name, [], labels)
+
+    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
         self.numbers(name, [], labels)
 
 

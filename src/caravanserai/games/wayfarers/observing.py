@@ -16,6 +16,8 @@ from caravanserai.games.wayfarers.state import (
     COLOURS,
     COLUMNS,
     DECK_FIRST,
+    DECK_OF,
+    DECK_SIZE,
     JOURNAL_TILE_NAMES,
     KNOWN_TO_ALL,
     NONE,
@@ -32,13 +34,15 @@ from caravanserai.kernel.observing import SEATS, Sheet, all_turned, turned
 from caravanserai.kernel.sets import bits
 
 _DECK_CARDS: Final = CARD_NAMES[:CARDS]
+_CARDS_OF: Final = [
+    CARD_NAMES[first : first + size] for first, size in zip(DECK_FIRST, DECK_SIZE, strict=True)
+]
 _SECTIONS: Final = ["left", "middle", "right"]
 _TILE_SPACE_NAMES: Final = [SPACE_NAMES[space] for space in TILE_SPACES]
 _WORKERS_ON: Final = [f"{spot}.{colour}" for spot in SPOT_NAMES for colour in WORKER_COLOURS]
 _DICE_VALUES: Final = [str(value) for value in range(7)]
 _TILE_FACES: Final = [f"{tile}.{face}" for tile in TILE_NAMES for face in "ab"]
-_COLUMN_ICONS: Final = [f"{column + 1}.{icon}" for column in range(COLUMNS) for icon in ICONS]
-_ICON_MASK: Final = (1 << BITS) - 1
+_COLUMN_ICONS: Final = [f"column.{column + 1}" for column in range(COLUMNS)]
 
 
 def observe(out: Sheet, s: Wayfarers, seat: int) -> None:
@@ -99,27 +103,25 @@ def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
 
 
 def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
-    unseen: list[int] = []
     known: list[int] = []
     depths: list[int] = []
     for deck, first in enumerate(DECK_FIRST):
-        unseen += [first + card for card in bits(s.deck[deck])]
+        unseen = s.deck[deck]
         depth = len(s.bottom[deck])
         for code in s.bottom[deck]:
             if code % 8 == KNOWN_TO_ALL or code % 8 == seat:
                 known.append(code // 8)
                 depths.append(depth)
             else:
-                unseen.append(code // 8)
+                unseen |= 1 << code // 8 - first
             depth -= 1
-    drawn: list[int] = []
-    if seat == s.turn:
-        drawn = s.drawn
-    else:
-        unseen += s.drawn
-    out.tally("unseen", unseen, _DECK_CARDS)
+        if seat != s.turn:
+            for card in s.drawn:
+                if DECK_OF[card] == deck:
+                    unseen |= 1 << card - first
+        out.members("unseen", unseen, _CARDS_OF[deck])
     out.marks("from_bottom", known, depths, _DECK_CARDS)
-    out.tally("drawn", drawn, _DECK_CARDS)
+    out.tally("drawn", s.drawn if seat == s.turn else [], _DECK_CARDS)
     out.numbers("deck_size", [s.cards_in_deck(deck) for deck in range(len(DECKS))], DECKS)
     out.numbers("under_deck", [len(cards) for cards in s.bottom], DECKS)
     out.number("drawn_cards", len(s.drawn))
@@ -130,7 +132,7 @@ def _observe_tigran(out: Sheet, s: Wayfarers) -> None:
     out.number("track", s.track)
     out.number("comets", s.comets)
     out.number("deferred", s.deferred)
-    out.ranks("schemes", s.revealed, SCHEME_NAMES)
+    out.ranks("schemes", [s.revealed], SCHEME_NAMES)
     out.tally("tigran_cards", s.taken, CARD_NAMES)
     out.numbers("tigran_hidden", s.hidden, DECKS)
     out.number("path", s.path)
@@ -150,24 +152,8 @@ def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
         [code % 8 for code in s.placed[p]],
         SLOT_NAMES,
     )
-    cards: list[int] = []
-    columns: list[int] = []
-    for row in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
-        for column, card in enumerate(row):
-            if card != NONE:
-                cards.append(card)
-                columns.append(column + 1)
-    out.marks("panorama", cards, columns, CARD_NAMES)
+    out.ranks("panorama", [s.ground[p], s.folk[p], s.sky[p], s.insp[p]], CARD_NAMES)
     out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
     out.members("covered", s.covered[p], CELL_NAMES)
-    places: list[int] = []
-    counts: list[int] = []
     for column in range(COLUMNS):
-        packed = s.icons[COLUMNS * p + column]
-        icon = column * len(ICONS)
-        while packed:
-            places.append(icon)
-            counts.append(packed & _ICON_MASK)
-            packed >>= BITS
-            icon += 1
-    out.marks("icons", places, counts, _COLUMN_ICONS)
+        out.packed(_COLUMN_ICONS[column], s.icons[COLUMNS * p + column], BITS, ICONS)

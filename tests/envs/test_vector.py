@@ -1,0 +1,123 @@
+"""Many games at once: the same games as one by one, in this process and in others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from caravanserai import BadSetup, CaravanseraiError, IllegalChoice, load
+from caravanserai.envs.encoding import encoding
+from caravanserai.envs.vector import Tables
+
+GAMES = 5
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    found = Tables("marco_polo", GAMES, seats=3)
+    yield found
+    found.close()
+
+
+def actions(observations: dict[str, Any], random: np.random.Generator) -> Any:
+    """A random possible action for each game."""
+    return np.array([random.choice(np.flatnonzero(m)) for m in observations["action_mask"]])
+
+
+def played(tables: Tables, steps: int, seed: int) -> list[Any]:
+    """Everything that came back from random steps."""
+    random = np.random.default_rng(seed)
+    observations, infos = tables.reset(seed=seed)
+    found: list[Any] = [observations, infos]
+    for _ in range(steps):
+        found.extend(tables.step(actions(found[-5] if len(found) > 2 else found[0], random)))
+    return found
+
+
+def same(one: Any, other: Any) -> bool:
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    return bool((one == other).all())
+
+
+def test_workers_play_the_same_games(tables: Tables) -> None:
+    with_workers = Tables("marco_polo", GAMES, workers=2, seats=3)
+    here, there = played(tables, 60, 3), played(with_workers, 60, 3)
+    with_workers.close()
+    assert len(here) == len(there) == 302
+    assert all(same(one, other) for one, other in zip(here, there, strict=True))
+
+
+def test_what_comes_back(tables: Tables) -> None:
+    observations, infos = tables.reset(seed=1)
+    fields = encoding(load("marco_polo"), 3)
+    assert observations["observation"].shape == (GAMES, len(fields))
+    assert tables.observation_space.contains(observations)
+    asked = [fields.fields.index(f"asked={seat}") for seat in range(3)]
+    random = np.random.default_rng(1)
+    for _ in range(50):
+        acted = infos["seat"]
+        assert (observations["observation"][:, asked] == [1, 0, 0]).all()
+        assert (observations["action_mask"].sum(axis=1) > 1).all()
+        chosen = actions(observations, random)
+        assert tables.action_space.contains(chosen)
+        observations, rewards, terminations, truncations, infos = tables.step(chosen)
+        assert rewards.shape == terminations.shape == acted.shape and not truncations.any()
+    luck = {row.tobytes() for row in observations["observation"]}
+    assert len(luck) == GAMES
+
+
+def test_games_end_and_begin_anew() -> None:
+    tables = Tables("merv", 2, seats=3)
+    random = np.random.default_rng(5)
+    observations, infos = tables.reset(seed=5)
+    years = encoding(load("merv"), 3).fields.index("year")
+    ended = 0
+    while ended < 3:
+        acted = infos["seat"]
+        observations, rewards, terminations, _, infos = tables.step(actions(observations, random))
+        for row in range(2):
+            if terminations[row]:
+                ended += 1
+                assert rewards[row] == infos["rewards"][row][acted[row]]
+                assert infos["rewards"][row].sum() == pytest.approx(0)
+                assert infos["rewards"][row].max() == 1
+                assert observations["observation"][row][years] <= 1
+            else:
+                assert rewards[row] == 0 and not infos["rewards"][row].any()
+    tables.close()
+
+
+def test_bots_on_some_seats() -> None:
+    tables = Tables("marco_polo", 2, seats=3, bots={0: "random", 2: "random"})
+    random = np.random.default_rng(2)
+    observations, infos = tables.reset(seed=2)
+    for _ in range(30):
+        assert (infos["seat"] == 1).all()
+        observations, _, _, _, infos = tables.step(actions(observations, random))
+    tables.close()
+
+
+def test_an_impossible_action_moves_nothing(tables: Tables) -> None:
+    observations, _ = tables.reset(seed=1)
+    chosen = actions(observations, np.random.default_rng(1))
+    for wrong in (int(np.flatnonzero(observations["action_mask"][2] == 0)[0]), -1, 10**6):
+        spoilt = chosen.copy()
+        spoilt[2] = wrong
+        with pytest.raises(IllegalChoice, match=f"action {wrong} is not possible in game 2"):
+            tables.step(spoilt)
+    tables.step(chosen)
+
+
+def test_tables_that_cannot_be() -> None:
+    with pytest.raises(BadSetup, match="not 9"):
+        Tables("merv", 2, seats=9)
+    with pytest.raises(BadSetup, match="some of the seats"):
+        Tables("merv", 2, seats=1, bots={0: "random"})
+    with pytest.raises(BadSetup, match="at most as many workers"):
+        Tables("merv", 2, workers=3)
+    with pytest.raises(CaravanseraiError, match="no reward"):
+        Tables("merv", 2, reward="fame")
