@@ -185,14 +185,17 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         table = Table(key, setup, bots, checked(reward))
         self.num_envs = games
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        fields, words = len(encoding(game, setup.seats)), len(game.words)
+        self.fields = len(encoding(game, setup.seats))
+        """The length of an observation."""
+        self.words = len(game.words)
+        """How many actions there are."""
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(0, GREATEST, (fields,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (words,), np.int8),
+                "observation": spaces.Box(0, GREATEST, (self.fields,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (self.words,), np.int8),
             }
         )
-        self.single_action_space = spaces.Discrete(words)
+        self.single_action_space = spaces.Discrete(self.words)
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
         self._block = Block(table, games)
@@ -220,9 +223,9 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
         arrays = self._block.arrays
-        masks = arrays["action_mask"]
-        within = np.clip(actions, 0, masks.shape[1] - 1)
-        impossible = (within != actions) | (masks[np.arange(self.num_envs), within] == 0)
+        within = np.clip(actions, 0, self.words - 1)
+        possible = arrays["action_mask"][np.arange(self.num_envs), within] == 1
+        impossible = (within != actions) | ~possible
         if impossible.any():
             row = int(np.argmax(impossible))
             raise IllegalChoice(f"action {actions[row]} is not possible in game {row}")
