@@ -73,7 +73,7 @@ def test_places_side_by_side_are_drawn_and_named_instead_of_numbered() -> None:
     assert "a       | [camel]   | silver | -         | refresh | provision" in output
     assert "\n  a2: 1 silver; a3; a4: refresh a die; a5: 1 provision; b1: 1 provision; b2" in output
     assert "[cell:" not in output
-    assert "places Basic: pigeon at c2" in output
+    assert "places Basic: pigeon (pigeon; 1 VP) at c2" in output
 
 
 @pytest.mark.parametrize("answer", ["5", "bazaar:gold", "bazaar:go", "gold", "Bazaar: gold"])

@@ -340,11 +340,12 @@ def spoken(parts: Sequence[Effect[S]]) -> Message:
     """Effects in words; what is there several times is said once."""
     said = []
     for i, part in enumerate(parts):
+        text = _in_brackets(part) if len(parts) > 1 else part.describe()
         times = parts.count(part)
         if times == 1:
-            said.append(part.describe())
+            said.append(text)
         elif parts.index(part) == i:
-            said.append(Message("{n} times: {effect}", n=times, effect=part.describe()))
+            said.append(Message("{n} times: {effect}", n=times, effect=text))
     return Listing(said)
 
 

@@ -28,11 +28,11 @@ def lines(scene: Scene, language: Language, wanted: str = "") -> Iterator[tuple[
 def own_lines(scene: Scene, seat: int, language: Language) -> list[str]:
     """The places of the groups in which nothing but the pieces of this seat lies."""
     found = []
-    for _, group in groupby(scene.places, key=lambda place: place.group):
+    for heading, group in groupby(scene.places, key=lambda place: place.group):
         places = list(group)
         pieces = [piece for place in places for piece in _pieces_at(scene, place)]
         if pieces and all(piece.owner == seat for piece in pieces):
-            grids = [grid for grid in scene.grids if grid.owner == seat]
+            grids = [grid for grid in scene.grids if grid.group == heading]
             found += _lines_of(scene, places, grids, language)
     return found
 

@@ -32,7 +32,6 @@ from caravanserai.games.wayfarers.words import (
     PRICE,
     TILE,
     TILE_FACES,
-    TILE_TEXTS,
     WORDS,
 )
 from caravanserai.kernel.core import Op
@@ -269,7 +268,8 @@ def lay_tile(s: Wayfarers, p: int, kind: int, face: int, cell: int) -> None:
     """The tile lies in the caravan; covered bonuses and vistas form one group (WAY-EFF-9)."""
     s.stock[kind] -= 1
     if s.events is not None:
-        s.tell(p, Message("places {tile} at {cell}", tile=TILE_TEXTS[kind], cell=CELL_NAMES[cell]))
+        tile = WORDS.label(FIRST_WORD[kind] + face)
+        s.tell(p, Message("places {tile} at {cell}", tile=tile, cell=CELL_NAMES[cell]))
     mask = put_tile(s, p, kind, face, cell)
     members: list[Effect[Wayfarers]] = []
     bonuses = CELL_EFFECT[s.board[p]]

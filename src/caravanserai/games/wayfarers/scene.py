@@ -212,7 +212,9 @@ def _player(
     label = Message("supply")
     if board:
         label = Message("supply, board {name}", name=board)
-    places.append(Place(area, who, label))
+    guilds = Message("in guilds: {black} black, {yellow} yellow, {blue} blue", **player["guilds"])
+    journal = Message("journal: {space}", space=player["journal"])
+    places.append(Place(area, who, label, Listing([guilds, journal], "; ")))
     for kind, text in (
         ("silver", silver(player["silver"])),
         ("prov", provisions(player["prov"])),
