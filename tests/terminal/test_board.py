@@ -65,3 +65,5 @@ def test_places_side_by_side_are_rows() -> None:
     assert board.grid_lines(beds, Language("en")) == rows
     assert ("Shed of red", rows) in list(board.lines(scene, Language("en")))
     assert board.own_lines(scene, 0, Language("en")) == rows
+    alone = Scene(SCENE.places[1:2], [Piece("d", "duck", "pond", Message("duck"), owner=0)], [beds])
+    assert board.own_lines(alone, 0, Language("en")) == ["Pond: duck"]

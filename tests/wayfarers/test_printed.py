@@ -186,3 +186,22 @@ def test_the_last_turns_are_announced() -> None:
     t = table(journal="J9a", guilds={"black": 1}, dice=[])
     t.gain("journal").play("go:J10b").end_turn().play("rest").end_turn()
     assert t.said("everybody has one more turn")
+
+
+@pytest.mark.rule("WAY-DIE-18", "WAY-JOURNAL-19")
+def test_what_is_not_possible_is_told() -> None:
+    t = table(dice=[1, 2]).play("die:1", "slot:home-city")
+    assert t.said("cannot carry out the action of the slot now")
+    t = table(journal="J1a", dice=[], placed={"home-market": 1}).play("rest").chance()
+    assert t.said("starting townsfolk: journal: not possible now")
+
+
+def test_the_supply_shows_guilds_and_journal() -> None:
+    t = table(guilds={"black": 2, "blue": 1}, journal="J3a")
+    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))["Player 1"]
+    assert shown[0].endswith("; in guilds: 2 black, 0 yellow, 1 blue; journal: J3a")
+
+
+def test_a_free_card_names_no_price() -> None:
+    t = table(panorama=["W21"]).gain("card:folk[free]")
+    assert labels(t)["take:F04"] == "acquire F04 Enforcer"
