@@ -95,8 +95,8 @@ def camel_market(x: float, y: float, size: float) -> Iterator[str]:
         at = (left + (9 if right else 1), top + (9 if low else 1), half - 12, half - 12)
         yield anchor(f"trade:{place}", *at, "boon", 40)
         yield anchor(f"trade:{place}", *at, "camel", 40)
-    yield tag("circle", cx=x + half, cy=y + half, r=12, class_="cell", data_ref="camels")
-    yield icon("camel", x + half, y + half, 17)
+    yield tag("circle", cx=x + half, cy=y + half, r=14, class_="cell", data_ref="camels")
+    yield icon("camel", x + half, y + half, 19)
 
 
 def slots(side: str, lines_faced: tuple[int, ...]) -> Iterator[str]:

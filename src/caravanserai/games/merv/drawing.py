@@ -16,8 +16,15 @@ from caravanserai.games.merv.components import (
 from caravanserai.games.merv.invasion import Ransom
 from caravanserai.games.merv.queue import free_places
 from caravanserai.games.merv.scoring import PER_MOSQUE_BUILDING
-from caravanserai.games.merv.state import CELL_NAMES, MARKET_CELL, SITE_NAMES, Merv
+from caravanserai.games.merv.state import (
+    CELL_NAMES,
+    MARKET_CELL,
+    MARKET_SLOT_NAMES,
+    SITE_NAMES,
+    Merv,
+)
 from caravanserai.games.merv.words import WORDS
+from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import icon_row
 
 BOON_ICONS: Final = {
@@ -121,6 +128,12 @@ def _attacked(s: Merv, name: str) -> tuple[str, ...]:
     return (f"building:{CELL_NAMES[op.cells[0]]}",) if isinstance(op, Ransom) else ()
 
 
+def _market_camels(s: Merv, name: str) -> tuple[str, ...]:
+    """The middle of the camel market and every camel there."""
+    standing = [MARKET_SLOT_NAMES[slot] for slot in bits(s.market_camels)]
+    return ("camels", *[f"camel:trade:{corner}" for corner in standing])
+
+
 FAMILIES: Final[Mapping[str, Callable[[Merv, str], tuple[str, ...]]]] = {
     "slot": lambda s, name: (slot_place(COMPONENTS.round[s.round - 1].side, int(name) - 1),),
     "site": _tile,
@@ -138,7 +151,7 @@ FAMILIES: Final[Mapping[str, Callable[[Merv, str], tuple[str, ...]]]] = {
     "bonus": lambda s, name: (f"upgrade-bonus-{name}",),
     "scoring": lambda s, name: (f"scoring-{name}",),
     "trade": lambda s, name: (f"trade:{name}",),
-    "camels": lambda s, name: ("camels",),
+    "camels": _market_camels,
     "skip": _queue,
     "pay": _attacked,
     "convert": _attacked,

@@ -232,10 +232,7 @@ def scene(view: View) -> Scene:
         *[Place(f"card:{n + 1}", BOARDS, Message("card {n}", n=n + 1)) for n in range(ROW_SIZE)],
         Place("caravan_deck", BOARDS, Message("deck")),
         Place("camels", MARKET, Message("camel market"), Message("take all camels or place one")),
-        *[
-            Place(f"trade:{c}", MARKET, CORNER_LABELS[c], BOON_LABELS[boon] if boon else None)
-            for c, boon in zip(MARKET_SLOT_NAMES, position["market_boons"], strict=True)
-        ],
+        *[Place(f"trade:{corner}", MARKET, CORNER_LABELS[corner]) for corner in MARKET_SLOT_NAMES],
         *[
             Place(
                 f"hall:{hall.id.split('-', 1)[1]}",
@@ -387,9 +384,11 @@ def _city_pieces(position: Mapping[str, Any], players: int) -> list[Piece]:
             pieces.append(Piece(f"attack:{cell}", "invasion", at, label))
     gates = [place.id for place in COMPONENTS.places if place.kind == "gate"]
     for place in position["walls"]:
-        icons = "gate" if place in gates else ""
-        label = Message("wall")
-        pieces.append(Piece(f"wall:{place}", "wall", f"place:{place}", label, icons=icons))
+        at, name = f"place:{place}", f"wall:{place}"
+        if place in gates:
+            pieces.append(Piece(name, "wall", at, Message("gate"), icons="gate"))
+        else:
+            pieces.append(Piece(name, "wall", at, Message("wall")))
     for i, piece in enumerate(COMPONENTS.pieces):
         if piece.id in position["wall_supply"]:
             at, icons = f"walls:{piece.colour}", PIECE_ICONS[piece.id]
