@@ -127,7 +127,9 @@ def test_the_scene_shows_what_the_position_says() -> None:
     assert where["master:1"] == "queue:NW:1"
     printed = {place.id: str(place.printed) for place in scene.places if place.printed}
     cost = next(city.cost for city in COMPONENTS.cities if city.id == "kashgar")
-    assert printed["post:kashgar"] == f"for {' + '.join(cost)}"
+    price = " + ".join(cost)
+    assert printed["post:kashgar"] == f"1 rare good for {price}, first post: 1 favour"
+    assert printed["hall:trade"] == "for tan, 1 point per good, first courtier: 1 favour"
 
 
 def test_the_scene_of_a_solo_game_hides_the_order_of_the_deck() -> None:

@@ -7,7 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from caravanserai.games.merv.caravansary import SPICE_LIMIT
-from caravanserai.games.merv.components import COMPONENTS, TrackSpace
+from caravanserai.games.merv.components import (
+    COMPONENTS,
+    Hall,
+    Threshold,
+    TrackSpace,
+    TradeCity,
+)
 from caravanserai.games.merv.drawing import (
     BOON_ICONS,
     CONTRACT_ICONS,
@@ -98,6 +104,7 @@ _CONTRACT_MARKS: Final = [t for t in COMPONENTS.thresholds if t.kind == "contrac
 
 
 RULE_OF_PIECE: Final = {
+    **{f"cube-{colour}": "MERV-GEN-3" for colour in COLOUR_NAMES},
     "activated": "MERV-TURN-3",
     "boon": "MERV-CAMEL-3",
     "building": "MERV-TURN-5",
@@ -183,20 +190,18 @@ def _points(spaces: list[TrackSpace]) -> list[Message]:
     ]
 
 
-def _marks() -> list[Message]:
-    marks = []
-    for found in COMPONENTS.thresholds:
-        if found.kind == "contract":
-            marks.append(
-                Message("contracts of level {level} from {n}", level=found.level, n=found.position)
-            )
-        else:
-            marks.append(Message("{types} spices from {n}", types=found.types, n=found.position))
-    return marks
+def _mark(mark: Threshold) -> Message:
+    """What a mark of the influence track allows (MERV-INF-3)."""
+    if mark.kind == "contract":
+        return Message("contracts of level {level} from {n}", level=mark.level, n=mark.position)
+    return Message("{types} spices from {n}", types=mark.types, n=mark.position)
 
 
 FAVOUR_TRACK: Final = Listing(_points(COMPONENTS.favour_spaces))
-INFLUENCE_TRACK: Final = Listing([*_marks(), *_points(COMPONENTS.influence_spaces)])
+INFLUENCE_TRACK: Final = Listing(
+    [*[_mark(mark) for mark in COMPONENTS.thresholds], *_points(COMPONENTS.influence_spaces)]
+)
+PAIR_BOON: Final = {spice.id: BOON_LABELS[spice.pair_boon] for spice in COMPONENTS.spices}
 TRACKS_PRINTED: Final = {
     "favour": (Message("favour"), FAVOUR_TRACK, COMPONENTS.favour_spaces),
     "influence": (Message("influence"), INFLUENCE_TRACK, COMPONENTS.influence_spaces),
@@ -234,12 +239,7 @@ def scene(view: View) -> Scene:
         Place("camels", MARKET, Message("camel market"), Message("take all camels or place one")),
         *[Place(f"trade:{corner}", MARKET, CORNER_LABELS[corner]) for corner in MARKET_SLOT_NAMES],
         *[
-            Place(
-                f"hall:{hall.id.split('-', 1)[1]}",
-                PALACE,
-                HALL_LABELS[hall.id],
-                Message("for {cost}", cost=COLOUR_LABELS[hall.colour]),
-            )
+            Place(f"hall:{hall.id.split('-', 1)[1]}", PALACE, HALL_LABELS[hall.id], _printed(hall))
             for hall in COMPONENTS.halls
         ],
         *[
@@ -247,7 +247,7 @@ def scene(view: View) -> Scene:
             for n in COMPONENTS.levels
         ],
         *[
-            Place(f"post:{city.id}", TRADE, Message(city.name), _price(city.cost))
+            Place(f"post:{city.id}", TRADE, Message(city.name), _sold(city))
             for city in COMPONENTS.cities
         ],
         *[
@@ -290,6 +290,32 @@ def scene(view: View) -> Scene:
     )
 
 
+def _printed(hall: Hall) -> Message:
+    """The price of a hall, what its courtiers score and what the first one gains (MERV-PALACE-6,
+    MERV-SCORE-4).
+    """
+    points = points_label(hall.points_each)
+    scored = {
+        "scroll": Message("{points} per scroll", points=points),
+        "caravan_card": Message("{points} per caravan card", points=points),
+        "good": Message("{points} per good", points=points),
+        "mosque_space": Message("{points} per row of the mosque", points=points),
+    }[hall.scores_per]
+    first = Message("first courtier: {boon}", boon=BOON_LABELS["favour"])
+    return Listing([_price((hall.colour,)), scored, first])
+
+
+def _sold(city: TradeCity) -> Message:
+    """The good of a city, its price and what the first post gains (MERV-MARKET-6, 7)."""
+    if city.good == "rare":
+        good = BOON_LABELS["rare_good"]
+    else:
+        good = Message("{n} common good", plural="{n} common goods", n=1)
+    bought = Message("{good} {price}", good=good, price=_price(city.cost))
+    first = Message("first post: {boon}", boon=BOON_LABELS[city.first_post_boon])
+    return Listing([bought, first])
+
+
 def _slots() -> list[Place]:
     """The slots of all four sides with the line that each faces (MERV-GEO-3)."""
     found = []
@@ -310,9 +336,13 @@ def _tracks() -> list[Place]:
         found.append(Place(f"track:{track}", TRACKS, name, printed))
         for space in spaces:
             label = Message("{track} {n}", track=name, n=space.position)
-            if space.points:
-                points = points_label(space.points)
-                label = Message("{space} ({gain})", space=label, gain=points)
+            gains = [points_label(space.points)] if space.points else []
+            if track == "influence":
+                gains += [
+                    _mark(mark) for mark in COMPONENTS.thresholds if mark.position == space.position
+                ]
+            if gains:
+                label = Message("{space} ({gain})", space=label, gain=Listing(gains))
             found.append(Place(f"{track}:{space.position}", TRACKS, label))
     return found
 
@@ -443,7 +473,8 @@ def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
     pieces = []
     for n, spice in enumerate(position["row"]):
         at = f"card:{n + 1}"
-        pieces.append(Piece(at, "card", at, SPICE_LABELS[spice], icons=spice))
+        label = Message("{spice}, a pair: {boon}", spice=SPICE_LABELS[spice], boon=PAIR_BOON[spice])
+        pieces.append(Piece(at, "card", at, label, icons=spice))
         if n < position["row_camels"]:
             pieces.append(_camels(at))
     pieces.append(_deck(position["unseen"]))
