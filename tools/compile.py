@@ -33,7 +33,7 @@ LOG: Final = TARGET.with_name("compiled.log")
 
 KERNEL = ("chance", "core", "effects", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts")
-INTERPRETED = ("__init__", "amounts", "components", "pending", "scene", "text")
+INTERPRETED = ("__init__", "amounts", "components", "laws", "pending", "scene", "text")
 
 
 def hot_modules() -> list[str]:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 from caravanserai.kernel.core import CHANCE, Op, State
 from caravanserai.kernel.errors import BadPosition, suggest
 from caravanserai.kernel.sets import bits
+
+
+def steps_of(modules: Sequence[ModuleType], abstract: Sequence[str]) -> list[type[Op[Any]]]:
+    """Every step that these modules define or use, but for those that only others are made of."""
+    found = {
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Op) and thing is not Op
+    }
+    return sorted([op for op in found if op.__name__ not in abstract], key=lambda op: op.__name__)
 
 
 class Codec(Protocol):

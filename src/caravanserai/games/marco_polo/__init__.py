@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.marco_polo import aid, drawing, features, observing, scene, scoring, text
+from caravanserai.games.marco_polo import (
+    aid,
+    drawing,
+    features,
+    laws,
+    observing,
+    scene,
+    scoring,
+    text,
+)
 from caravanserai.games.marco_polo.components import CHARACTERS, DATA, NODES, SETUP
 from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack
 from caravanserai.games.marco_polo.setup import begin, deal_to_players
@@ -116,7 +125,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
         return features.value(s, seat)
 
     def faults(self, s: MarcoPolo) -> list[str]:
-        return text.faults(s)
+        return laws.faults(s)
 
     def player_name(self, seat: int) -> Message:
         return scene.seat_label(seat)

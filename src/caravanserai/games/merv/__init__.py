@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.merv import aid, drawing, features, observing, scene, scoring, text
+from caravanserai.games.merv import aid, drawing, features, laws, observing, scene, scoring, text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
@@ -111,7 +111,7 @@ class MervGame(Game[Merv]):
         return features.value(s, seat)
 
     def faults(self, s: Merv) -> list[str]:
-        return text.faults(s)
+        return laws.faults(s)
 
     def participants(self, s: Merv) -> int:
         return s.seats

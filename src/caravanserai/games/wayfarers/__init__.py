@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.wayfarers import aid, features, observing, scene, scoring, text
+from caravanserai.games.wayfarers import aid, features, laws, observing, scene, scoring, text
 from caravanserai.games.wayfarers.components import DATA
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import (
@@ -126,7 +126,7 @@ class WayfarersGame(Game[Wayfarers]):
         return [REST] if REST in s.legal and len(s.dice[s.actor]) <= 1 else []
 
     def faults(self, s: Wayfarers) -> list[str]:
-        return text.faults(s)
+        return laws.faults(s)
 
     def participants(self, s: Wayfarers) -> int:
         return s.players

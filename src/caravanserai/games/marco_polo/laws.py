@@ -1,0 +1,142 @@
+"""The laws that every position keeps: nothing is there twice, nothing is lost."""
+
+from __future__ import annotations
+
+from caravanserai.games.marco_polo import (
+    contracts,
+    dice,
+    rounds,
+)
+from caravanserai.games.marco_polo.characters import POSTS, ROLLS, WHITE_DICE
+from caravanserai.games.marco_polo.components import RESOURCES, SETUP
+from caravanserai.games.marco_polo.state import (
+    BEIJING,
+    BLACK,
+    CARD_SLOT,
+    CLASSES,
+    CONTRACT_NAMES,
+    NOT_YET,
+    OWN,
+    PLACE_MASK,
+    PROVINCES,
+    STARTING,
+    WHITE,
+    MarcoPolo,
+    placed_parts,
+)
+from caravanserai.kernel.sets import bits
+
+
+def faults(s: MarcoPolo) -> list[str]:
+    """Broken laws of conservation."""
+    found: list[str] = []
+    _check_contracts(s, found)
+    _check_dice(s, found)
+    _check_posts(s, found)
+    for p in range(s.players):
+        for name, n in zip(RESOURCES, s.stock[p], strict=True):
+            if n < 0 and name != "vp":
+                found.append(f"player {p + 1} has {n} {name}")
+    for what, dealt in (
+        ("city card", s.cards),
+        ("city bonus", s.city_bonus),
+        ("province bonus", s.province_bonus),
+    ):
+        there = [thing for thing in dealt if thing != NOT_YET]
+        if len(set(there)) != len(there):
+            found.append(f"a {what} stands there twice")
+    hands = [*s.goals, *s.dealt, *s.returned]
+    if sum(hand.bit_count() for hand in hands) != _union(hands).bit_count():
+        found.append("a goal card stands there twice")
+    characters = [c for c in s.character if c != NOT_YET]
+    if len(set(characters)) != len(characters):
+        found.append("a character stands there twice")
+    if s.round and (
+        NOT_YET in (*s.character, *s.cards)
+        or any(s.province_bonus[province] == NOT_YET for province in PROVINCES)
+    ):
+        found.append("the game has begun without all characters, city cards or province bonuses")
+    return found
+
+
+def _union(masks: list[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _check_contracts(s: MarcoPolo, found: list[str]) -> None:
+    tiles = [*s.row, *s.bottom, *bits(s.pool)]
+    if any(tile < STARTING for tile in tiles) or s.starting >> STARTING:
+        found.append("a starting contract is among the others, or another among them")
+    tiles += bits(s.starting)
+    for p in range(s.players):
+        tiles += [*bits(s.active[p]), *bits(s.completed[p])]
+    for tile in set(tiles):
+        if tiles.count(tile) > 1:
+            found.append(f"contract {CONTRACT_NAMES[tile]} stands there twice")
+    missing = set(range(STARTING, len(CONTRACT_NAMES))) - set(tiles)
+    if missing:
+        names = ", ".join(CONTRACT_NAMES[tile] for tile in sorted(missing))
+        found.append(f"contracts are nowhere: {names}")
+    laying_out = sum(isinstance(op, contracts.LayOutContract) for op in s.stack)
+    unseen = s.special + s.stacks * SETUP.contracts.stack_size + laying_out
+    if unseen != s.pool.bit_count():
+        found.append(f"{s.pool.bit_count()} contracts are unseen, but the stacks hold {unseen}")
+    if not any(isinstance(op, contracts.DiscardOne) for op in s.stack):
+        for p in range(s.players):
+            if s.active[p].bit_count() > contracts.ROOM:
+                found.append(f"player {p + 1} has more than {contracts.ROOM} active contracts")
+
+
+def _check_dice(s: MarcoPolo, found: list[str]) -> None:
+    """From the first roll on every die is with a player, on a space, in the area or being
+    rolled; it has a value before it is placed, unless it is Raschid's.
+    """
+    rolling = any(isinstance(op, rounds.TakeBackDice) for op in s.stack)
+    if not s.round or (rolling and s.round == 1) or not s.stack:
+        return
+    placed = [placed_parts(code) for code in s.placed_dice]
+    black = s.black_dice
+    for p in range(s.players):
+        there = [*s.dice[p], *[die for _, owner, die in placed if owner == p]]
+        classes = [die % CLASSES for die in there]
+        classes += [op.die_class for op in s.stack if isinstance(op, dice.RollDie) and op.seat == p]
+        if any((die >= CLASSES) != ROLLS[s.character[p]] for die in s.dice[p]):
+            found.append(f"player {p + 1} has a die with a value too many or too few")
+        black += classes.count(BLACK)
+        white = WHITE_DICE[s.character[p]] if s.character[p] != NOT_YET else 0
+        for name, n, expected in (
+            ("own", classes.count(OWN), rounds.OWN_DICE),
+            ("white", classes.count(WHITE), white),
+        ):
+            if n != expected:
+                found.append(f"player {p + 1} has {n} {name} dice, expected {expected}")
+    expected = SETUP.black_dice["by_players"][str(s.players)]
+    if black != expected:
+        found.append(f"there are {black} black dice, expected {expected}")
+    taken = [space for space, _, _ in placed if space >= CARD_SLOT]
+    if len(set(taken)) != len(taken):
+        found.append("a city card holds two dice")
+    if s.khan >> 3 > 4:
+        found.append("the Khan has more than four dice")
+
+
+def _check_posts(s: MarcoPolo, found: list[str]) -> None:
+    for p in range(s.players):
+        if s.character[p] == NOT_YET:
+            continue
+        on_map = s.posts[p].bit_count()
+        if on_map != s.placed[p]:
+            found.append(
+                f"player {p + 1} has placed {s.placed[p]} posts, but {on_map} are on the map"
+            )
+        if s.placed[p] > POSTS[s.character[p]]:
+            found.append(f"player {p + 1} has more posts than {POSTS[s.character[p]]}")
+        if s.posts[p] & ~PLACE_MASK:
+            found.append(f"player {p + 1} has a post where none can stand")
+        if s.beijing.count(p) != s.posts[p] >> BEIJING & 1:
+            found.append(f"player {p + 1} has a post in Beijing and no slot, or a slot and no post")
+        if s.figure[p] == NOT_YET:
+            found.append(f"player {p + 1} has no figure on the map")

@@ -1,0 +1,193 @@
+"""The laws that every position keeps: nothing is there twice, nothing is lost."""
+
+from __future__ import annotations
+
+from caravanserai.games.wayfarers import (
+    caravan,
+    cards,
+    dice,
+    journal,
+    setup,
+    workers,
+)
+from caravanserai.games.wayfarers.components import (
+    DECKS,
+    SCHEMES,
+    SETUP,
+    TILES,
+    WORKER_COLOURS,
+)
+from caravanserai.games.wayfarers.state import (
+    CARD_NAMES,
+    CARDS,
+    CELL_NAMES,
+    COLOURS,
+    COLUMNS,
+    DECK_FIRST,
+    DECK_OF,
+    DICE,
+    HOME_CITY,
+    HOME_DICE_SLOTS,
+    HOME_HARBOUR,
+    HOME_SKY,
+    INSPIRATIONS,
+    KINDS,
+    LANDS,
+    MARKERS,
+    NONE,
+    RAISES,
+    SHOWS,
+    SKIES,
+    SLOT_OF,
+    SPOT_NAMES,
+    SPOTS,
+    STORED_COUNTERS,
+    TIGRAN,
+    TILE_NAMES,
+    TOWNSFOLK,
+    WATERS,
+    Wayfarers,
+)
+from caravanserai.kernel.sets import bits
+
+
+def faults(s: Wayfarers) -> list[str]:
+    """Broken laws of conservation."""
+    found: list[str] = []
+    _check_cards(s, found)
+    _check_spots(s, found)
+    _check_workers(s, found)
+    _check_tiles(s, found)
+    for p in range(s.players):
+        if not (s.solo and p == TIGRAN):
+            _check_player(s, p, found)
+    there = [tile for tile in s.journal_tiles if tile != NONE]
+    if len(set(there)) != len(there):
+        found.append("a journal tile stands there twice")
+    ends = [space for space in s.at if journal.FINAL[space]]
+    if len(set(ends)) != len(ends):
+        found.append("two markers stand on one space of the last column")
+    if ends and not s.triggered:
+        found.append("a marker stands in the last column, but the end is not triggered")
+    if len(set(s.revealed)) != len(s.revealed) or len(s.revealed) > len(SCHEMES):
+        found.append("a scheme stands there twice")
+    return found
+
+
+def _check_cards(s: Wayfarers, found: list[str]) -> None:
+    """Every card is in exactly one place."""
+    times = [0] * CARDS
+    places = [*s.display, *s.drawn, *s.taken]
+    for deck in range(len(DECKS)):
+        places += [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
+        places += [code // 8 for code in s.bottom[deck]]
+        if s.hidden[deck] > s.deck[deck].bit_count():
+            found.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
+    for p in range(s.players):
+        for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+            places += cards_of
+    for card in places:
+        if NONE < card < CARDS:
+            times[card] += 1
+    for card, n in enumerate(times):
+        if n != 1:
+            found.append(f"card {CARD_NAMES[card]} stands there {n} times")
+
+
+def _check_spots(s: Wayfarers, found: list[str]) -> None:
+    for spot in range(SPOTS):
+        card = s.display[spot]
+        if card == NONE:
+            if s.marker[spot] != NONE or s.workers[spot]:
+                found.append(f"something stands on the empty slot {SPOT_NAMES[spot]}")
+        elif card >= CARDS or DECK_OF[card] != spot // 4:
+            found.append(f"{CARD_NAMES[card]} does not belong to {SPOT_NAMES[spot]}")
+        elif s.workers[spot] & ~workers.TAKES[spot]:
+            found.append(f"a worker stands on {CARD_NAMES[card]} that takes none of its colour")
+
+
+def _check_workers(s: Wayfarers, found: list[str]) -> None:
+    """Workers are never lost (WAY-SETUP-19)."""
+    for colour, name in enumerate(WORKER_COLOURS):
+        n = sum([s.crew[COLOURS * p + colour] for p in range(s.players)])
+        n += sum([mask >> colour & 1 for mask in s.workers])
+        expected = s.players
+        if name == "green":
+            n += s.green.bit_count()
+            expected = SETUP.components["workers_green"]
+        if n != expected:
+            found.append(f"there are {n} {name} workers, expected {expected}")
+
+
+def _check_tiles(s: Wayfarers, found: list[str]) -> None:
+    for kind in range(KINDS):
+        n = s.stock[kind] + s.tigran_tiles.count(kind)
+        for p in range(s.players):
+            n += sum([code // 64 == kind for code in s.tiles[p]])
+        expected = 1 if TILES[kind].type == "special" else s.players
+        if n != expected:
+            found.append(f"there are {n} tiles {TILE_NAMES[kind]}, expected {expected}")
+
+
+def _check_player(s: Wayfarers, p: int, found: list[str]) -> None:
+    who = f"player {p + 1}"
+    markers = s.supply[p] + sum(s.guild[3 * p : 3 * p + 3]) + s.marker.count(p)
+    if markers != MARKERS or s.supply[p] < 0 or min(s.guild[3 * p : 3 * p + 3]) < 0:
+        found.append(f"{who} has {markers} influence markers, expected {MARKERS}")
+    if s.silver[p] < 0 or s.prov[p] < 0:
+        found.append(f"{who} has {s.silver[p]} silver and {s.prov[p]} provisions")
+    rolling = sum([isinstance(op, dice.RollDie) and op.seat == p for op in s.stack])
+    held = 1 if s.held and s.turn == p else 0
+    n = len(s.dice[p]) + len(s.placed[p]) + s.reserve[p] + rolling + held
+    if n != DICE:
+        found.append(f"{who} has {n} dice, expected {DICE}")
+    _check_panorama(s, p, found)
+    _check_caravan(s, p, found)
+
+
+def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
+    who = f"player {p + 1}"
+    ground = s.ground[p]
+    if ground[:2] != [HOME_CITY, HOME_HARBOUR] or s.sky[p][:2] != [NONE, HOME_SKY]:
+        found.append(f"{who} lacks the cards printed on the board")
+        return
+    for i, card in enumerate(ground):
+        folk, sky, insp = s.folk[p][i], s.sky[p][i], s.insp[p][i]
+        if i > 1 and (card >= CARDS or DECK_OF[card] not in (LANDS, WATERS)):
+            found.append(f"{who}: {CARD_NAMES[card]} is neither land nor water")
+        elif folk != NONE and (
+            folk >= CARDS or DECK_OF[folk] != TOWNSFOLK or not SHOWS[card] & cards.TUCK[folk]
+        ):
+            found.append(f"{who}: {CARD_NAMES[folk]} cannot be below {CARD_NAMES[card]}")
+        if i > 1 and sky != NONE and (sky >= CARDS or DECK_OF[sky] != SKIES):
+            found.append(f"{who}: {CARD_NAMES[sky]} is no sky card")
+        if insp != NONE and (sky == NONE or insp >= CARDS or DECK_OF[insp] != INSPIRATIONS):
+            found.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
+    slots = {*range(HOME_DICE_SLOTS), *[SLOT_OF[card] for card in ground]}
+    taken = [code // 8 for code in s.placed[p]]
+    if len(set(taken)) != len(taken) or not slots.issuperset(taken):
+        found.append(f"{who} has two dice on one slot, or one on a slot that is not there")
+
+
+def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
+    """Tiles never overlap, and what is counted in advance is what lies there."""
+    covered = caravan.FIXED_CELLS
+    twin = Wayfarers(s.players)
+    setup.print_board(twin, p)
+    for code in s.tiles[p]:
+        kind, face, cell = code // 64, code // 32 % 2, code % 32
+        mask = caravan.POSITIONS[kind][cell]
+        if mask & covered:
+            found.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
+        covered |= mask
+        caravan.put_tile(twin, p, kind, face, cell)
+    for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+        for card in cards_of:
+            if NONE < card < CARDS:
+                for counter in RAISES[card]:
+                    twin.count[p][counter] += 1
+    icons = slice(COLUMNS * p, COLUMNS * p + COLUMNS)
+    if covered != s.covered[p] or twin.icons[icons] != s.icons[icons]:
+        found.append(f"player {p + 1}: the caravan is counted wrongly")
+    if twin.count[p] != s.count[p] or len(s.count[p]) != STORED_COUNTERS:
+        found.append(f"player {p + 1}: tags, cards or tiles are counted wrongly")
