@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.games.wayfarers import book, tigran
+from caravanserai.games.wayfarers import book, tigran_symbols
 from caravanserai.games.wayfarers.state import TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.turn import NextTurn
 from caravanserai.games.wayfarers.words import DONE
@@ -62,7 +62,7 @@ class Table:
     def tigran(self, text: str) -> Table:
         """Let the solo opponent carry out an effect before anything else."""
         self.state.events = self.events
-        self.state.do(*tigran.read(text))
+        self.state.do(*tigran_symbols.read(text))
         advance(self.state)
         return self
 

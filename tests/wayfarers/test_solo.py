@@ -516,7 +516,7 @@ def test_his_own_marker_costs_him_nothing_and_workers_come_along() -> None:
 @pytest.mark.parametrize("spot", range(12))
 def test_he_carries_out_all_effects_of_the_slot(spot: int) -> None:
     """Every worker spot as the opponent reads it."""
-    from caravanserai.games.wayfarers.tigran import PLACES, act_on
+    from caravanserai.games.wayfarers.tigran_cards import PLACES, act_on
     from caravanserai.kernel.core import advance
 
     deck = ("townsfolk", "land", "water")[spot // 4]
@@ -678,7 +678,7 @@ def test_points_of_his_piles() -> None:
 @pytest.mark.parametrize("board", range(4))
 def test_every_cell_of_every_caravan_along_the_path(board: int) -> None:
     """Covering the cells one by one carries out their symbols in the order of the path."""
-    from caravanserai.games.wayfarers import tigran
+    from caravanserai.games.wayfarers import tigran_tiles
 
     data = read("caravanserai.games.wayfarers", "player_boards.toml")["automa_board"][board]
     cells = SOLO["caravan_path"]["cells"]
@@ -686,10 +686,10 @@ def test_every_cell_of_every_caravan_along_the_path(board: int) -> None:
     for i, (row, column) in enumerate(cells):
         text = data["caravan"][row - 1][column - 1]
         t = solo(BOARDS[board], tigran={"path": i})
-        tigran.take_tile(t.state, 9)
+        tigran_tiles.take_tile(t.state, 9)
         assert t_own(t, "path") == i + 1
         pushed = t.state.stack[3:]
-        assert tuple(pushed) == tuple(reversed(tigran.CARAVAN[board][i]))
+        assert tuple(pushed) == tuple(reversed(tigran_tiles.CARAVAN[board][i]))
         assert len(pushed) == (1 if text else 0)
         twin = solo(BOARDS[board])
         if text:

@@ -43,13 +43,9 @@ from caravanserai.games.wayfarers.state import (
     TIGRAN_BOARD_NAMES,
     TILE_NAMES,
 )
-from caravanserai.games.wayfarers.tigran import (
-    BOARD_LABELS,
-    COLOUR_TEXTS,
-    PATH_LABELS,
-    SCHEME_LABELS,
-    TRACK_COLOUR,
-)
+from caravanserai.games.wayfarers.tigran import COLOUR_TEXTS, TRACK_COLOUR
+from caravanserai.games.wayfarers.tigran_symbols import BOARD_LABELS, PATH_LABELS
+from caravanserai.games.wayfarers.tigran_turn import SCHEME_LABELS
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
     DECK_TEXTS,

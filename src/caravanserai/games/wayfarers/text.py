@@ -15,7 +15,11 @@ from caravanserai.games.wayfarers import (
     journal,
     rest,
     setup,
-    tigran,
+    tigran_cards,
+    tigran_journal,
+    tigran_symbols,
+    tigran_tiles,
+    tigran_turn,
     turn,
     workers,
 )
@@ -74,7 +78,8 @@ from caravanserai.kernel.position import (
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
-    book, caravan, cards, dice, effects, influence, journal, rest, setup, tigran, turn, workers,
+    book, caravan, cards, dice, effects, influence, journal, rest, setup, tigran_cards,
+    tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
 _ABSTRACT: Final = ("Draw", "TigranStep")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
@@ -117,7 +122,7 @@ FIELDS: Final[dict[str, Codec]] = {
     "cost": Number(1, 3),
     "count": Number(1, 9),
     "deck": Name(DECKS),
-    "deed": Name(tigran.DEEDS),
+    "deed": Name(tigran_cards.DEEDS),
     "denied": NameSet(SPOT_NAMES),
     "dice": Values(),
     "effects": EffectTexts(),
@@ -481,7 +486,7 @@ def _read_turn(s: Wayfarers, table: Reader) -> None:
 def _read_tigran(s: Wayfarers, table: Reader) -> None:
     s.tigran_board = table.get("board", Name(TIGRAN_BOARD_NAMES, none=NONE))
     s.track = table.get("track", Number(0, influence.TRACK - 1))
-    s.comets = table.get("comets", Number(0, tigran.COMET_TOP))
+    s.comets = table.get("comets", Number(0, tigran_turn.COMET_TOP))
     s.deferred = table.get("deferred", Number(0, MANY))
     s.revealed = list(table.get("schemes", Names(SCHEME_NAMES)))
     s.taken = list(table.get("cards", Names(CARD_NAMES[:CARDS])))
@@ -489,6 +494,6 @@ def _read_tigran(s: Wayfarers, table: Reader) -> None:
     for deck, name in enumerate(DECKS):
         s.hidden[deck] = hidden.get(name, Number(0, DECK_SIZE[deck]))
     hidden.done()
-    s.path = table.get("path", Number(0, len(tigran.PATH)))
+    s.path = table.get("path", Number(0, len(tigran_tiles.PATH)))
     s.tigran_tiles = list(table.get("tiles", Names(TILE_NAMES)))
     table.done()

@@ -18,7 +18,7 @@ from caravanserai.games.wayfarers.state import (
     YELLOW,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.tigran import TigranTurn, carry_out_deferred
+from caravanserai.games.wayfarers.tigran_turn import TigranTurn, carry_out_deferred
 from caravanserai.games.wayfarers.words import DIE, DONE, REST, TRADE, WORKER
 from caravanserai.games.wayfarers.workers import PlaceWorker, can_place_worker
 from caravanserai.kernel.core import CHANCE, Op
