@@ -71,7 +71,7 @@ def test_the_boons_of_the_camel_market_are_named_while_a_trade_is_open() -> None
 def test_the_price_of_the_next_step() -> None:
     t = table(site="R1C1", sites={"R1C1": "mosque-tan"}, purple=1, mosque="mosque-2-1")
     t.play("action:mosque")
-    assert asked(t) == "Do you advance in the mosque? row 3, lane A: 1 favour for purple."
+    assert asked(t) == "Do you advance in the mosque? row 3, lane A: 1 favour (cost: purple)."
 
 
 @pytest.mark.rule("MERV-SOLDIER-4", "MERV-WALL-3")
@@ -143,6 +143,14 @@ def test_the_attacked_buildings_are_named() -> None:
     assert "the Mongols find no building to attack" in table().start(Invade()).said()
 
 
+@pytest.mark.rule("MERV-CONTRACT-5")
+def test_goods_of_free_choice_are_asked_for_plainly() -> None:
+    t = table(site="R1C1", influence=2, common=2, rare=2, purple=1, gone={"1-favour": 2})
+    t.play("contract:1-favour-3")
+    assert asked(t) == "Do you put a common good on the contract, or 2 rare ones?"
+    assert asked(t.play("good:common")) == "Which good do you put on the contract?"
+
+
 def printed(t: Table, place: str) -> str:
     """What the scene says at a place."""
     scene = GAME.scene(GAME.view(t.state, 0))
@@ -185,3 +193,18 @@ def test_gains_are_told_together_up_to_the_points() -> None:
     ]  # fmt: skip
     t = table(favour=1, courtiers={"knowledge": 1}).start(ScoreYear())
     assert "scores 0 points (hall of knowledge)" in t.said()
+
+
+@pytest.mark.rule("MERV-GEO-1", "MERV-GEO-6")
+def test_the_city_is_drawn_in_plain_text() -> None:
+    t = table(seats=1, buildings={"R1C1": 1, "R5C5": 3}, soldiers={"R1C1": 1}, walls=["N1", "E2"],
+              upgrades={"R1C2": "white", "R2C1": "teal"}, market_camels=["top_left"])  # fmt: skip
+    grid = GAME.scene(GAME.view(t.state, 0)).grids[0]
+    rows = [[str(cell) for cell in row] for row in grid.rows]
+    assert rows[0][1:6] == [f"column {n}" for n in range(1, 6)]
+    assert rows[1] == ["", "wall", "", "", "", "", ""]
+    assert [row[0] for row in rows[2::3]][:5] == [f"row {n}" for n in range(1, 6)]
+    assert [row[1] for row in rows[2:6]] == ["caravansary", "purple", "red, a soldier", "palace"]
+    assert (rows[3][2], rows[6][1], rows[6][6]) == ("white", "tan + teal", "wall")
+    assert [row[3] for row in rows[8:11]] == ["camel market", "1 camel", ""]
+    assert rows[16][5] == "high courtier"

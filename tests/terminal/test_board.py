@@ -40,9 +40,20 @@ def test_only_lines_with_a_text() -> None:
     assert not list(board.lines(SCENE, Language("en"), "cow"))
 
 
-def test_own_lines_are_groups_with_nothing_of_others() -> None:
-    assert board.own_lines(SCENE, 0, Language("en")) == ["Shelf: 3 left"]
-    assert board.own_lines(SCENE, 1, Language("en")) == []
+def test_the_lines_of_one_group() -> None:
+    assert board.lines_of(SCENE, SHED, Language("en")) == ["Shelf: 3 left"]
+    assert board.lines_of(SCENE, Message("cellar"), Language("en")) == []
+
+
+def test_labels_with_commas_are_kept_apart_and_nothing_is_said_twice() -> None:
+    scene = Scene(
+        [Place("tree", GARDEN, Message("tree"), Message("one nest"))],
+        [
+            Piece("n", "nest", "tree", Message("one nest")),
+            Piece("a", "apple", "tree", Message("an apple, red")),
+        ],
+    )
+    assert board.lines_of(scene, GARDEN, Language("en")) == ["Tree: one nest; an apple, red"]
 
 
 def test_in_another_language() -> None:
@@ -64,6 +75,5 @@ def test_places_side_by_side_are_rows() -> None:
     rows = ["bed | 1", "a   | roses"]
     assert board.grid_lines(beds, Language("en")) == rows
     assert ("Shed of red", rows) in list(board.lines(scene, Language("en")))
-    assert board.own_lines(scene, 0, Language("en")) == rows
-    alone = Scene(SCENE.places[1:2], [Piece("d", "duck", "pond", Message("duck"), owner=0)], [beds])
-    assert board.own_lines(alone, 0, Language("en")) == ["Pond: duck"]
+    assert board.lines_of(scene, SHED, Language("en")) == rows
+    assert not set(rows) & set(board.lines_of(scene, GARDEN, Language("en")))

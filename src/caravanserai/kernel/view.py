@@ -150,8 +150,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Grid:
-    """Places of a seat side by side: plain text draws them as rows under their heading instead
-    of listing them, and again before a question whose answers are `stem:...`.
+    """Places side by side, of a seat or of nobody (-1): plain text draws them as rows under their
+    heading instead of listing them, and those of a seat again before a question whose answers are
+    `stem:...`.
     """
 
     group: Message

@@ -16,7 +16,8 @@ from caravanserai.terminal.telling import sentence
 def lines(scene: Scene, language: Language, wanted: str = "") -> Iterator[tuple[str, list[str]]]:
     """Headings with their lines; only the lines that contain the wanted text, if there is one."""
     for heading, group in groupby(scene.places, key=lambda place: language.say(place.group)):
-        grids = [grid for grid in scene.grids if language.say(grid.group) == heading]
+        named = wanted.lower() in heading.lower()  # a part of a drawing says nothing
+        grids = [grid for grid in scene.grids if named and language.say(grid.group) == heading]
         found = []
         for line in _lines_of(scene, list(group), grids, language):
             if wanted.lower() in f"{heading} {line}".lower():
@@ -25,16 +26,11 @@ def lines(scene: Scene, language: Language, wanted: str = "") -> Iterator[tuple[
             yield sentence(heading), found
 
 
-def own_lines(scene: Scene, seat: int, language: Language) -> list[str]:
-    """The places of the groups in which nothing but the pieces of this seat lies."""
-    found = []
-    for heading, group in groupby(scene.places, key=lambda place: place.group):
-        places = list(group)
-        pieces = [piece for place in places for piece in _pieces_at(scene, place)]
-        if pieces and all(piece.owner == seat for piece in pieces):
-            grids = [grid for grid in scene.grids if grid.group == heading]
-            found += _lines_of(scene, places, grids, language)
-    return found
+def lines_of(scene: Scene, group: Message, language: Language) -> list[str]:
+    """The lines of one group alone."""
+    places = [place for place in scene.places if place.group == group]
+    grids = [grid for grid in scene.grids if grid.group == group]
+    return _lines_of(scene, places, grids, language)
 
 
 def grid_lines(grid: Grid, language: Language) -> list[str]:
@@ -71,8 +67,11 @@ def _pieces_at(scene: Scene, place: Place) -> list[Piece]:
 
 def _line(place: Place, pieces: Sequence[Piece], language: Language) -> str:
     counted = Counter(language.say(piece.label) for piece in pieces)
-    shown = ", ".join(label if n == 1 else f"{n} × {label}" for label, n in counted.items())
+    separator = "; " if any("," in label for label in counted) else ", "
+    shown = separator.join(label if n == 1 else f"{n} × {label}" for label, n in counted.items())
     printed = language.say(place.printed) if place.printed else ""
+    if printed in counted:  # a piece that lies there says it
+        printed = ""
     if not shown and not printed:
         return ""
     where = sentence(language.say(place.label))

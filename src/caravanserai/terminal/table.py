@@ -58,8 +58,10 @@ class Table:
             )
         for name, value in self.match.record.setup.options.items():
             if value:
-                label = self.match.game.options[name].label
-                self.screen.line(sentence(self.screen.text(label)))
+                said = self.screen.text(self.match.game.options[name].label)
+                if value is not True:
+                    said = self.screen.text(Message("{who}: {what}", who=said, what=value))
+                self.screen.line(sentence(said))
         show_house_rules(self.screen, self.match.game)
         self.screen.say(Message("Type ? for help."))
 
@@ -107,9 +109,9 @@ class Table:
 
     def show_own(self, seat: int) -> None:
         """What lies before a player."""
-        game = self.match.game
-        scene = game.scene(game.view(self.match.state, seat))
-        for line in board.own_lines(scene, seat, self.screen.language):
+        game, s = self.match.game, self.match.state
+        scene = game.scene(game.view(s, seat))
+        for line in board.lines_of(scene, game.seat_name(s, seat), self.screen.language):
             self.screen.line(line, style="cyan")
 
     def rewind(self, ply: int) -> None:

@@ -140,8 +140,12 @@ class CommitGoods(Op[Merv]):
             complete(s, p, contract, self.chosen)
 
     def prompt(self, s: Merv) -> Message:
+        open_ = ANY_GOOD[self.contract] - self.chosen
+        if open_ == 1:
+            return Message("Which good do you put on the contract?", rule="MERV-CONTRACT-5")
         return Message(
-            "Is the next good for the contract a common one, or are all that are left rare?",
+            "Do you put a common good on the contract, or {n} rare ones?",
+            n=open_,
             rule="MERV-CONTRACT-5",
         )
 

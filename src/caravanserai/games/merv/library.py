@@ -80,7 +80,7 @@ class StudyScrolls(Op[Merv]):
 
     def prompt(self, s: Merv) -> Message:
         return Message(
-            "Spend one more cube for a scroll? {n} so far.",
+            "Spend one more cube for a scroll? {n} so far; colours in their order, white last.",
             n=len(self.paid),
             rule="MERV-LIB-1",
         )

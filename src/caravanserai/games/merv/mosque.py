@@ -109,7 +109,7 @@ class AdvanceInMosque(Op[Merv]):
 
     def prompt(self, s: Merv) -> Message:
         prices = [
-            Message("{space} for {cost}", space=SPACE_LABELS[space], cost=cost_text(cost))
+            Message("{space} (cost: {cost})", space=SPACE_LABELS[space], cost=cost_text(cost))
             for space, cost in steps(s, self.player)
         ]
         if not prices:

@@ -61,7 +61,8 @@ from caravanserai.games.merv.words import (
     points_label,
     seat_label,
 )
-from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View, icon_row
+from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel.view import Grid, Listing, Message, Piece, Place, Scene, View, icon_row
 
 CITY: Final = Message("The city")
 WALLS: Final = Message("Walls")
@@ -75,6 +76,7 @@ CONTRACTS: Final = Message("Contracts")
 ROUND: Final = Message("Round")
 TRACKS: Final = Message("Tracks")
 SOLO: Final = Message("Cards of the magistrate")
+NOTHING: Final = Listing([])
 SUPPLY: Final = Message("Supply")
 COUNTS: Final = {
     "camels": ("camel", Message("{n} camel", plural="{n} camels", n=1)),
@@ -287,6 +289,7 @@ def scene(view: View) -> Scene:
     return Scene(
         [replace(one, rule=RULE_OF_PLACE.get(one.id.partition(":")[0], "")) for one in places],
         [replace(piece, rule=piece.rule or RULE_OF_PIECE.get(piece.kind, "")) for piece in pieces],
+        [_city_grid(position, players)],
     )
 
 
@@ -314,6 +317,52 @@ def _sold(city: TradeCity) -> Message:
     bought = Message("{good} {price}", good=good, price=_price(city.cost))
     first = Message("first post: {boon}", boon=BOON_LABELS[city.first_post_boon])
     return Listing([bought, first])
+
+
+def _city_grid(position: Mapping[str, Any], players: int) -> Grid:
+    """The city as it lies: of every site the action, what it yields, and who stands there."""
+    rows = [
+        [NOTHING, *[Message("column {n}", n=n) for n in _COLUMNS], NOTHING],
+        [NOTHING, *[_wall(position, f"N{n}") for n in _COLUMNS], NOTHING],
+    ]
+    for r in _ROWS:
+        cells = [_cell_lines(position, f"R{r}C{c}", players) for c in _COLUMNS]
+        sides = (
+            (Message("row {n}", n=r), NOTHING),
+            (_wall(position, f"W{r}"), _wall(position, f"E{r}")),
+            (NOTHING, NOTHING),
+        )
+        for line, (west, east) in enumerate(sides):
+            rows.append([west, *[cell[line] for cell in cells], east])
+    rows.append([NOTHING, *[_wall(position, f"S{n}") for n in _COLUMNS], NOTHING])
+    places = frozenset([f"site:{cell}" for cell in CELL_NAMES])
+    return Grid(CITY, CHANCE, "", places, rows)
+
+
+def _wall(position: Mapping[str, Any], place: str) -> Message:
+    return Message("wall") if place in position["walls"] else NOTHING
+
+
+def _cell_lines(position: Mapping[str, Any], cell: str, players: int) -> tuple[Message, ...]:
+    """Three lines for a cell of the city."""
+    if cell == COMPONENTS.city.camel_market_cell:
+        n = len(position["market_camels"])
+        return Message("camel market"), Message("{n} camel", plural="{n} camels", n=n), NOTHING
+    found = position["city"][cell]
+    if not found["site"]:
+        return NOTHING, NOTHING, NOTHING
+    site = COMPONENTS.sites[SITE_NAMES.index(found["site"])]
+    yields = [COLOUR_LABELS[site.colour]]
+    if found["upgrade"]:
+        i = UPGRADE_NAMES.index(found["upgrade"])
+        if i < len(BONUS_UPGRADES):
+            yields.append(COLOUR_LABELS[BONUS_UPGRADES[i].colour])
+        else:
+            yields = [COLOUR_LABELS["white"]]
+    there = [seat_label(players, found["building"] - 1)] if found["building"] else []
+    if found["soldier"]:
+        there.append(Message("a soldier"))
+    return ACTION_LABELS[site.action], Listing(yields, " + "), Listing(there)
 
 
 def _slots() -> list[Place]:

@@ -213,7 +213,7 @@ def _gains(points: int, favour: int, soldiers: int) -> Message:
         gains.append(Message("{n} favour", n=favour))
     if soldiers:
         gains.append(Message("{n} soldier", plural="{n} soldiers", n=soldiers))
-    return Listing(gains)
+    return Listing(gains, " + ")
 
 
 def _tile_label(i: int) -> Message:
@@ -350,7 +350,7 @@ SCORING: Final = WORDS.family(
     _short(SCORING_NAMES),
     [
         Message(
-            "scoring tile: {points} per own building, {action}",
+            "scoring tile: {points} per own building ({action})",
             points=points_label(tile.points_per_building),
             action=ACTION_LABELS[tile.action],
         )
