@@ -85,6 +85,15 @@ class Game(Generic[S]):
     summary: tuple[Message, ...] = ()
     """The course of a turn and of the game in a few sentences, for the player aid."""
 
+    chapters: Mapping[str, str] = {}
+    """Where to read about places and pieces whose scene does not say it, by how the name of the
+    place or of the kind of the piece begins."""
+
+    def rule_of(self, name: str) -> str:
+        """The rule for a place or a kind of piece; empty if there is none."""
+        found = [start for start in self.chapters if name.startswith(start)]
+        return self.chapters[max(found, key=len)] if found else ""
+
     def decks(self, view: View) -> list[Deck]:
         """The decks and bags, with what the seat has not seen of them."""
         return []

@@ -6,7 +6,7 @@ A `Message` is an English template with arguments; it is translated where it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -171,20 +171,6 @@ class Scene:
     places: list[Place]
     pieces: list[Piece]
     grids: list[Grid] = field(default_factory=list)
-
-    def ruled(self, rules: Mapping[str, str]) -> Scene:
-        """The same with a rule for everything whose name (a piece: kind) begins with a key."""
-
-        def rule(name: str) -> str:
-            found = [start for start in rules if name.startswith(start)]
-            return rules[max(found, key=len)] if found else ""
-
-        by_kind = {kind: rule(kind) for kind in {piece.kind for piece in self.pieces}}
-        return Scene(
-            [replace(place, rule=place.rule or rule(place.id)) for place in self.places],
-            [replace(piece, rule=piece.rule or by_kind[piece.kind]) for piece in self.pieces],
-            self.grids,
-        )
 
 
 @dataclass(frozen=True)

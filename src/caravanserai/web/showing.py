@@ -32,6 +32,12 @@ def language_of(code: str, key: str) -> Language:
     return Language(code, find(key))
 
 
+@lru_cache(maxsize=4096)
+def rule_of(key: str, name: str) -> str:
+    """Where to read about a place or a kind of piece."""
+    return find(key).rule_of(name)
+
+
 def seat_number(seat: int | None) -> int | None:
     """Seats as people count them."""
     return None if seat is None or seat < 0 else seat + 1
@@ -99,7 +105,7 @@ def shown_table(
                 for i in range(len(table.seats), game.participants(s))
             ],
         ],
-        "scene": shown_scene(scene, language),
+        "scene": shown_scene(game, scene, language),
         "prompt": None if prompt is None else shown_prompt(match, prompt, language),
         "undo": shown_undo(table, own, language),
         "log": shown_log(table, eyes, language, last),
@@ -200,7 +206,7 @@ def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
     }
 
 
-def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
+def shown_scene(game: Game[Any], scene: Scene, language: Language) -> dict[str, Any]:
     say = language.say
     return {
         "places": [
@@ -209,7 +215,7 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
                 "group": say(place.group),
                 "label": say(place.label),
                 "printed": say(place.printed) if place.printed is not None else "",
-                "rule": place.rule,
+                "rule": place.rule or rule_of(game.key, place.id),
             }
             for place in scene.places
         ],
@@ -223,7 +229,7 @@ def shown_scene(scene: Scene, language: Language) -> dict[str, Any]:
                 "value": piece.value,
                 "icons": piece.icons,
                 "on": piece.on,
-                "rule": piece.rule,
+                "rule": piece.rule or rule_of(game.key, piece.kind),
             }
             for piece in scene.pieces
         ],

@@ -33,6 +33,7 @@ TEXTS: Final[Mapping[str, Message]] = {
         " when the game is over: everybody can check that nothing was chosen by hand."
     ),
     "programs": Message("Programs may play too: the API is described at"),
+    "because": Message("Because of:"),
     "not_possible": Message("Not possible now"),
     "board": Message("The table"),
     "log": Message("What happened"),

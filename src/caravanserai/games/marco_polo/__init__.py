@@ -49,6 +49,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    chapters = aid.CHAPTERS
     turns = ("TakeTurn", "Compensation", "DiscardOne")
     sources = frozenset(
         [
@@ -89,7 +90,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
         observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view).ruled(aid.CHAPTERS)
+        return scene.scene(view)
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

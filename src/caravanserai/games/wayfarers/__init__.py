@@ -54,6 +54,7 @@ class WayfarersGame(Game[Wayfarers]):
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    chapters = aid.CHAPTERS
     turns = ("TakeTurn", "AfterAction")
     sources = frozenset(
         ["slot", "sail", "on", "townsfolk", "take", "rest", "trade", "draw", "tile", "go", "vista"]
@@ -81,7 +82,7 @@ class WayfarersGame(Game[Wayfarers]):
         observing.observe(out, s, seat)
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view).ruled(aid.CHAPTERS)
+        return scene.scene(view)
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

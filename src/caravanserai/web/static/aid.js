@@ -15,6 +15,10 @@ export async function openAid(table) {
     <ul class="summary">
       ${aid.summary.map(({ text, rule }) => html`<li>${text} ${rule ? ruleLink(game, rule) : nothing}</li>`)}
     </ul>
+    ${table.view?.options.length
+      ? html`<h3>${t("Rules of this table")}</h3>
+          <ul>${table.view.options.map(({ label, value }) => html`<li>${label}: ${value === true ? t("yes") : value === false ? t("no") : String(value)}</li>`)}</ul>`
+      : nothing}
     <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${t("The rules")}</a></p>
     ${aid.decks.map(
       (deck) => html`<details class="deck">

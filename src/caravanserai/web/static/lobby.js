@@ -324,8 +324,9 @@ function opponent(game) {
  */
 function waiting(table) {
   const actor = table.seats.find((seat) => seat.seat === table.actor);
+  const asked = actor?.kind === "open" ? t("waits for players") : t("{who} is to play", { who: actor?.name ?? "" });
   const words = [
-    table.over || table.your_turn || !actor ? "" : t("{who} is to play", { who: actor.name || t(actor.kind) }),
+    table.over || table.your_turn || !actor ? "" : asked,
     table.pace === "slow" && !table.over ? t("turn by turn") : "",
     table.left === null ? "" : t("{time} left", { time: span(table.left) }),
   ];

@@ -123,6 +123,7 @@ export class Table {
     if (view.over && !before?.over) {
       play("end");
       this.page = "score";
+      this.tab = "book";
     }
     if (this.history.past === null) this.show(view);
     else this.draw();

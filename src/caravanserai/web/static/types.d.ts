@@ -102,7 +102,7 @@ export interface View {
   fairness: { commitment: string; secret: string | null };
   returning: number[];
   links?: { seat: number; url: string }[];
-  options?: { label: string; value: unknown }[];
+  options: { label: string; value: unknown }[];
   since?: number | null;
   rematch?: string | null;
   version?: number;
