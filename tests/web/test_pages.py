@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from caravanserai.kernel.game import find
+from caravanserai.web.assets import KEPT, MODULES
 from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
 
 
@@ -17,7 +18,7 @@ def test_pages(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert "<main" in answer.text
-    assert '<script type="module" src="/static/main.js">' in answer.text
+    assert f'<script type="module" src="{KEPT}/main.js">' in answer.text
     assert not re.search(r"<script(?![^>]* src=)|<style| style=| on\w+=", answer.text)
 
 
@@ -107,3 +108,13 @@ def test_an_invitation_without_scripts(client: httpx.Client) -> None:
     assert friend.get(path).status_code == 303
     assert client.post(path, data={}).status_code == 403
     assert friend.get("/join/nonsense").status_code == 404
+
+
+def test_scripts_are_asked_for_once(client: httpx.Client) -> None:
+    page = client.get("/").text
+    for module in MODULES:
+        assert f'<link rel="modulepreload" href="{KEPT}/{module}">' in page
+        answer = client.get(f"{KEPT}/{module}")
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+    assert client.get("/static/main.js").headers["cache-control"] == "no-cache"
+    assert "immutable" not in client.get(f"{KEPT}/nothing.js").headers["cache-control"]

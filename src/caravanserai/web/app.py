@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib.resources import files
-from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -23,7 +21,7 @@ from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import api, pages, studying
+from caravanserai.web import api, assets, pages, studying
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
 from caravanserai.web.refusing import Refused
@@ -64,8 +62,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
-    static = Path(str(files("caravanserai.web") / "static"))
-    app.mount("/static", StaticFiles(directory=static, check_dir=False), name="static")
+    static = StaticFiles(directory=assets.FOLDER, check_dir=False)
+    app.mount(assets.KEPT, static, name="kept")
+    app.mount("/static", static, name="static")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(CaravanseraiError, _mistaken)
     app.add_exception_handler(RequestValidationError, _malformed)

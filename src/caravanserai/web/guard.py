@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
 
 from caravanserai.kernel.view import Message
+from caravanserai.web.assets import KEPT
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Refused
 from caravanserai.web.settings import Rates
@@ -83,8 +84,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                kept = scope["path"].startswith("/static")  # and asked for again by its ETag
-                headers.setdefault("cache-control", "no-cache" if kept else "no-store")
+                headers.setdefault("cache-control", _keeping(scope["path"], status))
             await send(message)
 
         taken = 0
@@ -122,6 +122,13 @@ class Guard:
     @property
     def _too_large(self) -> str:
         return f"a request has at most {self._largest} bytes"
+
+
+def _keeping(path: str, status: int) -> str:
+    """How long a browser may keep an answer."""
+    if path.startswith(f"{KEPT}/") and status == 200:
+        return "public, max-age=31536000, immutable"
+    return "no-cache" if path.startswith("/static") else "no-store"  # no-cache: asked by its ETag
 
 
 def _same_origin(headers: Headers) -> bool:

@@ -21,6 +21,7 @@ from caravanserai.terminal import board
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.terminal.telling import seat_name
 from caravanserai.web.api import TableId, make_move, take_back, take_seat, view_of
+from caravanserai.web.assets import KEPT, MODULES
 from caravanserai.web.guard import limited
 from caravanserai.web.refusing import Refused, Stale, unknown_table
 from caravanserai.web.showing import language_of
@@ -56,6 +57,8 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
         "seat": None,
         "lang": code,
         "t": words(code),
+        "kept": KEPT,
+        "modules": MODULES,
         "games": [
             (key, language_of(code, key).say(Message(find(key).title))) for key in registered()
         ],

@@ -9,7 +9,7 @@ const UNIT = 20;
 /** Put the sprite into the page, once. */
 export async function loadSprite() {
   if (document.getElementById("sprite")) return;
-  const text = await (await fetch("/static/icons.svg")).text();
+  const text = await (await fetch(new URL("./icons.svg", import.meta.url))).text();
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.id = "sprite";
   sprite.setAttribute("aria-hidden", "true");

@@ -3,6 +3,11 @@
 import { prefs } from "./prefs.js";
 import { t } from "./words.js";
 
+/** @param {boolean} mine - whether it is my turn */
+function picture(mine) {
+  return new URL(mine ? "./favicon-turn.svg" : "./favicon.svg", import.meta.url).href;
+}
+
 /** Ask the browser for leave; whether it was given. */
 export async function mayNotify() {
   if (!("Notification" in window)) return false;
@@ -16,7 +21,7 @@ export async function mayNotify() {
 export function notify(title, table) {
   if (!prefs.notify || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const word = new Notification(t("Your turn"), { body: title, tag: table, icon: "/static/favicon-turn.svg" });
+  const word = new Notification(t("Your turn"), { body: title, tag: table, icon: picture(true) });
   word.onclick = () => {
     window.focus();
     if (!location.pathname.endsWith(table)) location.assign(`/tables/${table}`);
@@ -31,5 +36,5 @@ export function notify(title, table) {
 export function announce(title, mine) {
   document.title = `${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
   const small = /** @type {HTMLLinkElement | null} */ (document.getElementById("favicon"));
-  if (small) small.href = mine ? "/static/favicon-turn.svg" : "/static/favicon.svg";
+  if (small) small.href = picture(mine);
 }

@@ -11,7 +11,7 @@ export async function loadWords() {
     table = {};
     return;
   }
-  const answer = await fetch(`/static/lang/${prefs.lang}.json`);
+  const answer = await fetch(new URL(`./lang/${prefs.lang}.json`, import.meta.url));
   table = answer.ok ? await answer.json() : {};
 }
 
