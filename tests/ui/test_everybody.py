@@ -129,3 +129,16 @@ def test_a_record_is_opened_and_saved(page: Page, tmp_path: Path) -> None:
     saved = tmp_path / "record.json"
     loading.value.save_as(saved)
     assert json.loads(saved.read_text(encoding="utf-8"))["choices"] == recorded["choices"]
+
+
+WEIGHT = """() => [...performance.getEntriesByType("navigation"),
+  ...performance.getEntriesByType("resource")].reduce((sum, one) => sum + one.transferSize, 0)"""
+
+
+def test_the_pages_are_light(page: Page) -> None:
+    sit_down(page)
+    asked(page)
+    assert 0 < page.evaluate(WEIGHT) < 400_000
+    page.goto("/")
+    ready(page)
+    assert 0 < page.evaluate(WEIGHT) < 400_000
