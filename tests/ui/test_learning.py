@@ -15,7 +15,7 @@ from tests.ui.sitting import MOMENT, asked, click_anything, press, quiet, ready,
 from tests.ui.test_everybody import violations
 
 
-@pytest.mark.parametrize("game", ["marco_polo", "merv", "wayfarers"])
+@pytest.mark.parametrize("game", ["marco_polo", "merv"])
 def test_a_game_against_bots_in_three_clicks(page: Page, shots: Path, game: str) -> None:
     page.goto("/")
     ready(page)
