@@ -3,8 +3,8 @@
     python examples/policy_gradient.py --game marco_polo --minutes 3
 
 Sixty-four games go on side by side in two processes (`caravanserai.envs.vector`). The learner has
-the first seat, random bots have the others. Each choice is made more likely by how much better the
-game ended, in points of lead, than a linear guess expected at that moment.
+the first seat, random bots have the others. Each choice is made more likely by how many points more
+the learner may expect afterwards, by a linear guess that is learnt from the same games.
 """
 
 from __future__ import annotations
@@ -20,22 +20,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.envs.encoding import floats
-from caravanserai.envs.rewards import MARGIN
+from caravanserai.envs.rewards import SCORE
 from caravanserai.envs.vector import Tables
 
 Array = NDArray[Any]
 GAMES = 64
 """How many games go on side by side."""
-BATCH = 6000
+BATCH = 3000
 """The learner learns from finished games with at least so many decisions together."""
+RATE = 0.003
+"""How far each step of the policy goes."""
+RARE = 1e-3
+"""Keeps steps small where an action is seldom possible and hardly anything is known of it."""
+FADING = 0.9
+"""How much of its merit a decision has in what comes one decision later."""
+FORGETTING = 0.98
+"""How much the older games count in the guess of the score, from batch to batch."""
+RIDGE = 10.0
+"""Keeps the guess near 0 as long as little is known."""
 
 
 class Adam:
     """The usual steps along a gradient, each weight at its own pace."""
 
-    def __init__(self, shape: tuple[int, ...], rate: float) -> None:
+    def __init__(self, shape: tuple[int, ...]) -> None:
         self.weights = np.zeros(shape, np.float32)
-        self._rate = rate
         self._first = np.zeros(shape, np.float32)
         self._second = np.zeros(shape, np.float32)
         self._steps = 0
@@ -45,45 +54,85 @@ class Adam:
         self._steps += 1
         self._first += 0.1 * (gradient - self._first)
         self._second += 0.01 * (gradient * gradient - self._second)
-        pace = self._rate * np.sqrt(1 - 0.99**self._steps) / (1 - 0.9**self._steps)
-        self.weights += pace * self._first / (np.sqrt(self._second) + 1e-6)
+        pace = RATE * np.sqrt(1 - 0.99**self._steps) / (1 - 0.9**self._steps)
+        self.weights += pace * self._first / (np.sqrt(self._second) + RARE)
 
 
 @dataclass
-class Batch:
-    """Decisions of finished games: what was seen and possible, what was done, how it ended."""
+class Played:
+    """A finished game: for each decision what was seen and possible and what was done; the own
+    score and the lead over the best other at the end.
+    """
 
     seen: Array
     masks: Array
     actions: Array
-    outcomes: Array
+    score: float
+    lead: float
+
+
+class Guess:
+    """A linear guess of the final score, fitted by least squares to the games so far; what is long
+    ago counts less.
+    """
+
+    def __init__(self, fields: int) -> None:
+        self.weights = np.zeros(fields, np.float32)
+        self._squares = np.eye(fields, dtype=np.float32) * RIDGE
+        self._products = np.zeros(fields, np.float32)
+
+    def learn(self, seen: Array, scores: Array) -> None:
+        """Take further decisions into account."""
+        self._squares = FORGETTING * self._squares + seen.T @ seen
+        self._products = FORGETTING * self._products + seen.T @ scores
+        self._squares[np.diag_indices_from(self._squares)] += (1 - FORGETTING) * RIDGE
+        self.weights = np.linalg.solve(self._squares, self._products)
 
 
 class Learner:
-    """Softmax over the possible actions of a linear map, and a linear guess of the outcome."""
+    """Softmax over the possible actions of a linear map."""
 
-    def __init__(self, fields: int, actions: int, rate: float = 0.01) -> None:
-        self.policy = Adam((fields, actions), rate)
-        self.guess = Adam((fields,), rate)
+    def __init__(self, fields: int, actions: int) -> None:
+        self.policy = Adam((fields, actions))
+        self.guess = Guess(fields)
 
     def shares(self, seen: Array, masks: Array) -> Array:
         """How likely each action is; what is not possible never happens."""
         scores = np.where(masks, seen @ self.policy.weights, -np.inf)
         scores = np.exp(scores - scores.max(axis=1, keepdims=True))
-        return np.asarray(scores / scores.sum(axis=1, keepdims=True), np.float32)
+        return np.asarray(scores / scores.sum(axis=1, keepdims=True))
 
-    def learn(self, batch: Batch) -> None:
-        """Make what went better than guessed more likely."""
-        seen = floats(batch.seen)
-        surprise = batch.outcomes - seen @ self.guess.weights
-        self.guess.step(surprise @ seen / len(seen))
-        advantage = surprise / (surprise.std() + 1e-6)
-        change = -self.shares(seen, batch.masks)
-        change[np.arange(len(seen)), batch.actions] += 1
-        self.policy.step(seen.T @ (change * advantage[:, None]) / len(seen))
+    def learn(self, games: list[Played]) -> None:
+        """Make what turned out better than guessed more likely."""
+        seen = floats(np.concatenate([game.seen for game in games]))
+        masks = np.concatenate([game.masks for game in games])
+        actions = np.concatenate([game.actions for game in games])
+        guesses = np.split(seen @ self.guess.weights, np.cumsum([len(g.actions) for g in games]))
+        merits = np.concatenate(
+            [merit(guessed, game.score) for guessed, game in zip(guesses, games, strict=False)]
+        )
+        merits /= merits.std() + 1e-6
+        change = -self.shares(seen, masks)
+        change[np.arange(len(seen)), actions] += 1
+        self.policy.step(seen.T @ (change * merits[:, None]) / len(seen))
+        ends = np.concatenate([np.full(len(game.actions), game.score) for game in games])
+        self.guess.learn(seen, ends.astype(np.float32))
 
 
-def experience(tables: Tables, learner: Learner, seed: int) -> Iterator[Batch]:
+def merit(guessed: Array, score: float) -> Array:
+    """How much the guess of the final score rose from each decision on; later rises count less
+    (generalised advantage estimation).
+    """
+    rises = np.append(guessed[1:], score) - guessed
+    found = np.zeros_like(rises)
+    later = 0.0
+    for i in reversed(range(len(rises))):
+        later = rises[i] + FADING * later
+        found[i] = later
+    return found
+
+
+def experience(tables: Tables, learner: Learner, seed: int) -> Iterator[Played]:
     """Finished games, one after the other, as the learner plays at that time."""
     random = np.random.default_rng(seed)
     observations, _ = tables.reset(seed=seed)
@@ -95,40 +144,33 @@ def experience(tables: Tables, learner: Learner, seed: int) -> Iterator[Batch]:
         actions = (shares.cumsum(axis=1) > draws).argmax(axis=1)
         for row, game in enumerate(open_games):
             game.append((seen[row], masks[row], int(actions[row])))
-        observations, rewards, ended, _, _ = tables.step(actions)
+        observations, _, ended, _, infos = tables.step(actions)
         for row in np.flatnonzero(ended).tolist():
             all_seen, all_masks, done = zip(*open_games[row], strict=True)
-            outcomes = np.full(len(done), rewards[row], np.float32)
-            yield Batch(np.array(all_seen), np.array(all_masks), np.array(done), outcomes)
+            own, *others = infos["rewards"][row] * 100
+            yield Played(
+                np.array(all_seen), np.array(all_masks), np.array(done), own, own - max(others)
+            )
             open_games[row] = []
 
 
-def joined(games: list[Batch]) -> Batch:
-    """All decisions of several games."""
-    return Batch(
-        np.concatenate([game.seen for game in games]),
-        np.concatenate([game.masks for game in games]),
-        np.concatenate([game.actions for game in games]),
-        np.concatenate([game.outcomes for game in games]),
-    )
-
-
-def told(games: list[Batch]) -> str:
+def told(games: list[Played]) -> str:
     """How these games ended."""
-    ends = np.array([game.outcomes[0] for game in games])
-    return f"won {(ends > 0).mean():.0%}, mean lead {ends.mean() * 100:+.1f} points"
+    score = np.mean([game.score for game in games])
+    leads = np.array([game.lead for game in games])
+    return f"won {(leads > 0).mean():.0%}, mean score {score:.1f}, mean lead {leads.mean():+.1f}"
 
 
 def train(tables: Tables, seconds: float, seed: int = 0) -> Learner:
     """Learn for so long, and tell what was reached on the way."""
     learner = Learner(tables.fields, tables.words)
-    batch: list[Batch] = []
+    batch: list[Played] = []
     played = 0
     began = time.monotonic()
     for finished in experience(tables, learner, seed):
         batch.append(finished)
         if sum(len(one.actions) for one in batch) >= BATCH:
-            learner.learn(joined(batch))
+            learner.learn(batch)
             played += len(batch)
             passed = time.monotonic() - began
             print(f"{passed:4.0f} s, {played:6} games: {told(batch)}", flush=True)
@@ -147,7 +189,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     wish = parser.parse_args()
     others = dict.fromkeys(range(1, wish.seats), "random")
-    tables = Tables(wish.game, GAMES, wish.workers, wish.seats, others, MARGIN)
+    tables = Tables(wish.game, GAMES, wish.workers, wish.seats, others, SCORE)
     learner = train(tables, wish.minutes * 60, wish.seed)
     games = islice(experience(tables, learner, wish.seed + 1), 200)
     print(f"200 games after learning: {told(list(games))}")

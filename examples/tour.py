@@ -1,12 +1,16 @@
 # %% [markdown]
 # # A tour of Caravanserai
-# Run it cell by cell in an editor that knows `# %%`, or as a whole: `python examples/tour.py`.
+# Run it cell by cell in an editor that knows `# %%`, or as a whole: `python -m examples.tour`.
 
 # %% A match: chance answers by itself, you answer for the seats
+import tempfile
+from pathlib import Path
+
 from caravanserai import Match, Record, load
 from caravanserai.analysis import hint
 from caravanserai.arena import Store, compared, contests, plans, ratings, run
 from caravanserai.bots import Budget, make
+from examples.boards import draw
 
 match = Match("marco_polo", seats=2, seed=7)
 print(match.game.title, "- seat", match.actor, "may choose", match.names[:4], "...")
@@ -21,6 +25,11 @@ for _ in range(40):
     match.play(bots[match.actor].choose(match.game, match.state, match.actor))
 print("after", len(match.record.choices), "choices:",
       [score.total for score in match.game.scores(match.state)])  # fmt: skip
+
+# %% Draw the table: the board of the web page with the pieces on it
+picture = Path(tempfile.gettempdir()) / "caravanserai-tour.svg"
+picture.write_text(draw(match), encoding="utf-8")
+print("drawn:", picture)
 
 # %% A game is a header and a list of choices
 record = Record.from_json(match.record.to_json())

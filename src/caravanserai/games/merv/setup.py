@@ -91,7 +91,8 @@ class DealSite(Deal):
         self.cell = cell
 
     def options(self, s: Merv) -> list[int] | None:
-        return [DEAL_SITE + site for site in range(len(SITE_NAMES)) if site not in s.tile]
+        dealt = set(s.tile)
+        return [DEAL_SITE + site for site in range(len(SITE_NAMES)) if site not in dealt]
 
     def answer(self, s: Merv, choice: int) -> None:
         s.tile[self.cell] = choice - DEAL_SITE
