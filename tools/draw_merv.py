@@ -8,7 +8,10 @@ from typing import Final
 
 from tools.drawing import anchor, box, drawing, frame, icon, line_of, part, tag, words
 
-from caravanserai.games.merv.components import COMPONENTS, MosqueSpace, TrackSpace, TradeCity
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.market import TradeCity
+from caravanserai.games.merv.components.mosque import MosqueSpace
+from caravanserai.games.merv.components.tracks import TrackSpace
 from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
 
 TARGET: Final = Path("src/caravanserai/games/merv/art/board.svg")

@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.games.merv.components import COMPONENTS, cell_names
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.setup import cell_names
 from caravanserai.kernel.core import Op, advance
 from caravanserai.kernel.view import Event
 

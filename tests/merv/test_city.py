@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.games.merv.city import AT_MARKET, CROSSING, FULL_LINES, GUARDS, WALLS_OF
-from caravanserai.games.merv.components import COMPONENTS, cell_names
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.setup import cell_names
 from caravanserai.games.merv.state import PLACE_NAMES
 from tests.merv.table import BOX, CELLS, COLOURS, dealt, slot_of, table
 

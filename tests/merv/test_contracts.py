@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.components import Contract as Card
+from caravanserai.games.merv.components.contracts import Contract as Card
 from tests.merv.table import BOX, Table, cube, favour_points, influence_points, mark, table
 
 LAST = COMPONENTS.influence.last

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from caravanserai.games.merv.components import (
-    COMPONENTS,
-    Breakthrough,
-    Contract,
-    ScoringTile,
-    WallPiece,
-)
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.contracts import Contract
+from caravanserai.games.merv.components.library import Breakthrough
+from caravanserai.games.merv.components.scoring_tiles import ScoringTile
+from caravanserai.games.merv.components.walls import WallPiece
 from caravanserai.games.merv.invasion import Ransom
 from caravanserai.games.merv.queue import free_places
 from caravanserai.games.merv.scoring import PER_MOSQUE_BUILDING

@@ -7,13 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from caravanserai.games.merv.caravansary import SPICE_LIMIT
-from caravanserai.games.merv.components import (
-    COMPONENTS,
-    Hall,
-    Threshold,
-    TrackSpace,
-    TradeCity,
-)
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.market import TradeCity
+from caravanserai.games.merv.components.palace import Hall
+from caravanserai.games.merv.components.tracks import Threshold, TrackSpace
 from caravanserai.games.merv.drawing import (
     BOON_ICONS,
     CONTRACT_ICONS,

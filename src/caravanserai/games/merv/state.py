@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from caravanserai.games.merv.components import COMPONENTS, cell_names
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.setup import cell_names
 from caravanserai.kernel.core import State
 
 NONE: Final = -1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.merv.components import COMPONENTS, Round
+from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.components.setup import Round
 from caravanserai.games.merv.state import (
     ACTION_NAMES,
     BONUS_NAMES,

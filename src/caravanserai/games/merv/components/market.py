@@ -1,0 +1,31 @@
+"""market.toml: the cities of the marketplace and the routes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caravanserai.games.merv.components.entry import Entry
+
+
+@dataclass(frozen=True)
+class TradeCity(Entry):
+    """A city of the marketplace."""
+
+    id: str
+    name: str
+    ring: str
+    direction: str
+    via: str
+    good: str
+    cost: tuple[str, ...]
+    setup_camel: bool
+    first_post_boon: str
+
+
+@dataclass(frozen=True)
+class Route(Entry):
+    """A route between Merv and a city, or two cities."""
+
+    id: str
+    a: str
+    b: str

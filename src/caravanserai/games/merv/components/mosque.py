@@ -1,0 +1,38 @@
+"""mosque.toml: the paths of the mosque."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caravanserai.games.merv.components.entry import Entry
+
+
+@dataclass(frozen=True)
+class MosqueRow(Entry):
+    """A row of the mosque track."""
+
+    row: int
+    lanes: tuple[str, ...]
+    boon: str
+    boon_magistrate: str
+    points: int
+
+
+@dataclass(frozen=True)
+class MosqueSpace(Entry):
+    """A space of the mosque track."""
+
+    id: str
+    row: int
+    lane: str
+    setup_camel: bool
+
+
+@dataclass(frozen=True)
+class Segment(Entry):
+    """A step of the mosque track. `start` and `to` are space ids."""
+
+    id: str
+    start: str
+    to: str
+    cost: tuple[str, ...]

@@ -1,0 +1,16 @@
+"""sites.toml: the site tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caravanserai.games.merv.components.entry import Entry
+
+
+@dataclass(frozen=True)
+class Site(Entry):
+    """A site tile: the action it offers and the cube it yields."""
+
+    id: str
+    action: str
+    colour: str

@@ -1,0 +1,28 @@
+"""walls.toml: the wall pieces and their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caravanserai.games.merv.components.entry import Entry
+
+
+@dataclass(frozen=True)
+class WallPiece(Entry):
+    """A wall segment or a gate in the supply."""
+
+    id: str
+    kind: str
+    colour: str
+    cost: int
+
+
+@dataclass(frozen=True)
+class WallPlace(Entry):
+    """A place for a wall piece and the two cells it guards."""
+
+    id: str
+    side: str
+    clockwise: int
+    kind: str
+    guards: tuple[str, ...]
