@@ -71,18 +71,18 @@ def test_the_boons_of_the_camel_market_are_named_while_a_trade_is_open() -> None
 def test_the_price_of_the_next_step() -> None:
     t = table(site="R1C1", sites={"R1C1": "mosque-tan"}, purple=1, mosque="mosque-2-1")
     t.play("action:mosque")
-    assert asked(t) == "Do you advance in the mosque? row 3, lane A: 1 favour (cost: purple)."
+    assert asked(t) == "Do you advance in the mosque? Next: row 3, lane A: 1 favour (cost: purple)."
 
 
 @pytest.mark.rule("MERV-SOLDIER-4", "MERV-WALL-3")
 def test_the_influence_of_every_place() -> None:
     t = table(site="R1C1", buildings={"R1C1": 1, "R2C1": 2, "R5C5": 2}).play("deploy")
-    assert asked(t).endswith("2 influence: R2C1, R5C5; 1 influence: R1C1.")
+    assert asked(t).endswith("Influence: 2 at R2C1, R5C5; 1 at R1C1.")
     t = table(site="R1C1", sites={"R1C1": "wall-tan"}, tan=1, buildings={"R1C1": 1, "R2C1": 2})
     t.play("action:wall", "piece:segment-tan-1")
-    assert asked(t).endswith("3 influence: N1; 2 influence: W2; 1 influence: W1.")
+    assert asked(t).endswith("Influence: 3 at N1; 2 at W2; 1 at W1.")
     t = table(site="R1C1", sites={"R1C1": "wall-tan"}, tan=3, buildings={"R1C1": 1})
-    assert asked(t.play("action:wall", "piece:gate-tan")).endswith("no influence anywhere.")
+    assert asked(t.play("action:wall", "piece:gate-tan")).endswith("No influence anywhere.")
 
 
 @pytest.mark.rule("MERV-MARKET-9", "MERV-MARKET-10", "MERV-MARKET-11")

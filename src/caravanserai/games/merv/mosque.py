@@ -115,7 +115,7 @@ class AdvanceInMosque(Op[Merv]):
         if not prices:
             return Message("Do you advance in the mosque?", rule="MERV-MOSQUE-2")
         return Message(
-            "Do you advance in the mosque? {steps}.",
+            "Do you advance in the mosque? Next: {steps}.",
             steps=Listing(prices, "; "),
             rule="MERV-MOSQUE-2",
         )

@@ -35,12 +35,14 @@ def protection(s: Merv, p: int, cell: int) -> int:
 
 
 def influence_text(worth: dict[str, int]) -> Message:
-    """Places by the influence they give, the most first: '2 influence: R1C1, R3C4'."""
+    """Places by the influence they give, the most first: '2 at R1C1, R3C4; 1 at R2C4'."""
     found = []
     for n in sorted({n for n in worth.values() if n}, reverse=True):
         places = ", ".join([place for place, gain in worth.items() if gain == n])
-        found.append(Message("{n} influence: {places}", n=n, places=places))
-    return Listing(found, "; ") if found else Message("no influence anywhere")
+        found.append(Message("{n} at {places}", n=n, places=places))
+    if not found:
+        return Message("No influence anywhere.")
+    return Message("Influence: {gains}.", gains=Listing(found, "; "))
 
 
 def put_soldier(s: Merv, p: int, cell: int) -> None:
@@ -75,7 +77,7 @@ class DeploySoldier(Op[Merv]):
             if can_hold_soldier(s, cell)
         }
         return Message(
-            "Where do you deploy the soldier? {influence}.",
+            "Where do you deploy the soldier? {influence}",
             influence=influence_text(worth),
             rule="MERV-SOLDIER-1",
         )

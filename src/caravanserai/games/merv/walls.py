@@ -138,7 +138,7 @@ class PlaceWall(Op[Merv]):
             for place in free_places(s, IS_GATE[self.piece])
         }
         return Message(
-            "Where do you put the piece ({piece})? {influence}.",
+            "Where do you put the piece ({piece})? {influence}",
             piece=PIECE_LABELS[self.piece],
             influence=influence_text(worth),
             rule="MERV-WALL-2",
