@@ -54,6 +54,7 @@ def test_labels_with_commas_are_kept_apart_and_nothing_is_said_twice() -> None:
         ],
     )
     assert board.lines_of(scene, GARDEN, Language("en")) == ["Tree: one nest; an apple, red"]
+    assert "one nest\u00a0; an apple" in board.lines_of(scene, GARDEN, Language("fr"))[0]
 
 
 def test_in_another_language() -> None:

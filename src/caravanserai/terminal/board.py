@@ -67,7 +67,7 @@ def _pieces_at(scene: Scene, place: Place) -> list[Piece]:
 
 def _line(place: Place, pieces: Sequence[Piece], language: Language) -> str:
     counted = Counter(language.say(piece.label) for piece in pieces)
-    separator = "; " if any("," in label for label in counted) else ", "
+    separator = language.say(Message("; ")) if any("," in label for label in counted) else ", "
     shown = separator.join(label if n == 1 else f"{n} × {label}" for label, n in counted.items())
     printed = language.say(place.printed) if place.printed else ""
     if printed in counted:  # a piece that lies there says it
