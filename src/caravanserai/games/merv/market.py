@@ -142,18 +142,22 @@ class BuyGoods(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        p = self.player
-        found = fulfillable(s, p)
+        found = fulfillable(s, self.player)
         found.append(DONE)
-        for city in range(COUNT):
-            if (
-                not s.bought >> city & 1
-                and routes_needed(s, p, city).bit_count() <= s.camels[p]
-                and goods_left(s, city)
-                and payable(s, p, PRICE[city], MARKETPLACE)
-            ):
-                found.append(BUY + city)
+        found.extend([BUY + city for city in self.open_cities(s)])
         return found
+
+    def open_cities(self, s: Merv) -> list[int]:
+        """The cities from which a good can be bought now."""
+        p = self.player
+        return [
+            city
+            for city in range(COUNT)
+            if not s.bought >> city & 1
+            and routes_needed(s, p, city).bit_count() <= s.camels[p]
+            and goods_left(s, city)
+            and payable(s, p, PRICE[city], MARKETPLACE)
+        ]
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
@@ -184,22 +188,17 @@ class BuyGoods(Op[Merv]):
         pay(s, p, PRICE[city], MARKETPLACE)
 
     def prompt(self, s: Merv) -> Message:
-        p = self.player
-        ways = [
-            Message(
-                "{n} camel to {city}",
-                plural="{n} camels to {city}",
-                n=routes_needed(s, p, city).bit_count(),
-                city=city_label(city),
-            )
-            for city in range(COUNT)
-            if routes_needed(s, p, city) and not s.bought >> city & 1
-        ]
+        ways: dict[int, list[Message]] = {}
+        for city in self.open_cities(s):
+            n = routes_needed(s, self.player, city).bit_count()
+            ways.setdefault(n, []).append(city_label(city))
+        ways.pop(0, None)
         if not ways:
             return Message("From which city do you buy a good?", rule="MERV-MARKET-7")
+        needs = [Message("{n} to {cities}", n=n, cities=Listing(ways[n])) for n in sorted(ways)]
         return Message(
-            "From which city do you buy a good? The ways need {camels}.",
-            camels=Listing(ways),
+            "From which city do you buy a good? Camels for the way: {camels}.",
+            camels=Listing(needs, "; "),
             rule="MERV-MARKET-9",
         )
 
