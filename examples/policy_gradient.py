@@ -2,7 +2,7 @@
 
     python examples/policy_gradient.py --game marco_polo --minutes 3
 
-Sixty-four games go on side by side in two processes (`caravanserai.envs.vector`). The learner has
+Thirty-two games go on side by side in two processes (`caravanserai.envs.vector`). The learner has
 the first seat, random bots have the others. Each choice is made more likely by how many points more
 the learner may expect afterwards, by a linear guess that is learnt from the same games.
 """
@@ -24,11 +24,11 @@ from caravanserai.envs.rewards import SCORE
 from caravanserai.envs.vector import Tables
 
 Array = NDArray[Any]
-GAMES = 64
+GAMES = 32
 """How many games go on side by side."""
-BATCH = 3000
+BATCH = 2000
 """The learner learns from finished games with at least so many decisions together."""
-RATE = 0.003
+RATE = 0.01
 """How far each step of the policy goes."""
 RARE = 1e-3
 """Keeps steps small where an action is seldom possible and hardly anything is known of it."""

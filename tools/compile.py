@@ -143,6 +143,7 @@ def make_extensions(folder: Path) -> None:
     )
     command = OnAllCores(Distribution({"name": "caravanserai", "ext_modules": extensions}))
     command.inplace = True
+    command.parallel = True
     command.build_temp = "build"
     command.ensure_finalized()
     command.run()
