@@ -4,7 +4,7 @@
     python tools/compile.py --soon    print the folder if it is right, else compile it meanwhile
 
 The folder is a copy of `src` with extension modules beside the sources; put it on PYTHONPATH.
-Component records, text and scenes stay interpreted: they run once or for people.
+Component records, laws, texts and scenes stay interpreted: they run once or for people.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ LOG: Final = TARGET.with_name("compiled.log")
 
 KERNEL = ("chance", "core", "effects", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts")
-INTERPRETED = ("__init__", "amounts", "components", "laws", "pending", "scene", "text")
+INTERPRETED = (
+    "__init__", "aid", "amounts", "components", "drawing", "laws", "pending", "printed", "scene", "text",
+)  # fmt: skip
 
 
 def hot_modules() -> list[str]:
