@@ -34,8 +34,11 @@ LOG: Final = TARGET.with_name("compiled.log")
 KERNEL = ("chance", "core", "effects", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts")
 INTERPRETED = (
-    "__init__", "aid", "amounts", "components", "drawing", "laws", "pending", "printed", "scene", "text",
+    "__init__", "aid", "amounts", "components", "drawing", "laws", "pending", "printed", "scene",
+    "text",
 )  # fmt: skip
+SETTINGS: Final[dict[str, Any]] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
+"""One C file for each module: a single one for all takes the compiler many times as long."""
 
 
 def hot_modules() -> list[str]:
@@ -50,8 +53,7 @@ def hot_modules() -> list[str]:
 
 def digest() -> str:
     """Of everything that the extension modules are made from."""
-    found = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
-    found.update(Path(__file__).read_bytes())
+    found = hashlib.sha256(f"{sys.version} {version('mypy')} {SETTINGS} {hot_modules()}".encode())
     for layer in ("kernel", "bots", "games"):
         for path in sorted((SOURCE / "caravanserai" / layer).rglob("*.py")):
             found.update(str(path.relative_to(SOURCE)).encode() + path.read_bytes())
@@ -111,7 +113,7 @@ def build(wanted: str) -> None:
 
 
 def make_extensions(folder: Path) -> None:
-    """One C file for each module: a single one for all takes the compiler many times as long."""
+    """Let mypyc and the C compiler work in a folder."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -140,9 +142,7 @@ def make_extensions(folder: Path) -> None:
 
     os.chdir(folder)
     os.environ["MYPYPATH"] = str(folder)
-    extensions = mypycify(
-        ["--strict", *hot_modules()], opt_level="2", debug_level="0", multi_file=True
-    )
+    extensions = mypycify(["--strict", *hot_modules()], **SETTINGS)
     command = OnAllCores(Distribution({"name": "caravanserai", "ext_modules": extensions}))
     command.inplace = True
     command.parallel = True
