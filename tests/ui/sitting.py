@@ -17,14 +17,16 @@ PATIENCE = 60_000
 POINT = """([choices, names, dice]) => {
   const seen = [...document.querySelectorAll(choices)].filter((one) => one.getClientRects().length);
   const ending = seen.filter((one) => names.includes(one.dataset.name));
+  const sure = document.querySelector(".answers .staged");
   const any = seen[Math.floor(dice * 997) % seen.length];
-  const found = ending.length && dice < 0.8 ? ending[0] : any;
+  const found = sure ?? (ending.length && dice < 0.8 ? ending[0] : any);
   found.scrollIntoView({ block: "center", inline: "center" });
   const box = found.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 MOVED = """([moment, before, menu]) => document.querySelector(moment).innerText !== before
-  || document.querySelectorAll('.answers .answer').length > menu"""
+  || document.querySelectorAll('.answers .answer').length > menu
+  || document.querySelector('.answers .staged')"""
 
 
 def sit_down(
@@ -69,7 +71,8 @@ def press(page: Page, choice: Locator) -> None:
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
-    """Choose with the mouse: mostly the end of a turn if it is offered, else anything."""
+    """Choose with the mouse: what is to be confirmed, mostly the end of a turn if it is offered,
+    else anything."""
     before = _moment(page)
     x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
     page.mouse.click(x, y)

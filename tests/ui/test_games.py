@@ -151,7 +151,7 @@ def test_keys_can_be_switched_off(page: Page) -> None:
 def test_a_choice_can_be_confirmed(page: Page) -> None:
     page.goto("/settings")
     ready(page)
-    page.get_by_label("Ask before each choice is final").check()
+    page.get_by_label("always").check(force=True)
     sit_down(page)
     asked(page)
     before = page.locator(".ply").inner_text()
@@ -200,6 +200,8 @@ def test_a_game_on_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
 
 def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) -> None:
     first, second = new_page(), new_page(color_scheme="dark")
+    for page in (first, second):
+        page.add_init_script("localStorage.caravanserai ??= JSON.stringify({ confirm: 'none' })")
     sit_down(first, ("human", "open"))
     second.goto(first.locator(".invite input").first.input_value())
     second.locator("main button, main [type=submit]").first.click()

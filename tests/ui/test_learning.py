@@ -191,3 +191,24 @@ def test_help_tells_the_rule_of_anything(page: Page, shots: Path) -> None:
     page.locator("[data-ref='space:khan']").first.click(force=True)
     expect(page.locator("dialog[open] a.rule")).to_have_text("MP-KHAN-1")
     snap(page, shots, "help-mode")
+
+
+def test_with_other_people_the_end_of_a_turn_is_asked_twice(new_page: NewPage) -> None:
+    first, second = new_page(), new_page()
+    sit_down(first, ("human", "open"))
+    second.goto(first.locator(".invite input").first.input_value())
+    second.locator("main button, main [type=submit]").first.click()
+    second.wait_for_selector(".stage .piece")
+    first.wait_for_selector(".prompt")
+    page = first if first.locator(".prompt.yours").count() else second
+    random = Random(1)
+    for _ in range(60):
+        asked(page)
+        before = page.locator(MOMENT).inner_text()
+        click_anything(page, random)
+        if page.locator(".answers .staged").count():
+            break
+    assert page.locator(MOMENT).inner_text() == before
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".answers .staged")).to_have_count(0)
+    assert page.locator(MOMENT).inner_text() == before

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import httpx
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from caravanserai.web.schema import METADATA
 from caravanserai.web.settings import Settings
-from caravanserai.web.store import Store
+from caravanserai.web.store import MIGRATIONS, Store
+from caravanserai.web.tables import BOT, HUMAN, Seat, begun, fresh_record
 from tests.web.fuzzing import fuzz
 
 
@@ -26,6 +29,27 @@ def test_migrations_lead_to_the_schema(database: str, tmp_path: Path) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
+
+
+def test_tables_of_the_first_shape_stay(database: str, tmp_path: Path) -> None:
+    url = Settings(tmp_path, database).url
+    store = Store(url)
+    store.migrate()
+    seats = [Seat(HUMAN, person="ann"), Seat(BOT, "random")]
+    table = begun("t", fresh_record("marco_polo", 2, {}), seats, "a secret")
+    store.add(table)
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    engine.dispose()
+    store.migrate()
+    again = store.load("t")
+    store.close()
+    assert again is not None and again.clock is None and again.seats == seats
+    assert again.match.record.choices == table.match.record.choices
 
 
 def test_the_description_is_complete(client: httpx.Client) -> None:

@@ -131,3 +131,23 @@ def test_a_position_is_saved_and_opened_again(client: httpx.Client) -> None:
     answer = client.post("/api/tables/import", json={"position": position})
     assert answer.status_code == 201, answer.text
     assert view(client, answer.json()["id"])["scene"] == view(client, table, ply=ply)["scene"]
+
+
+def test_what_cannot_be_taken_back_is_known_before(client: httpx.Client) -> None:
+    table = hot_seat(client)
+    random = Random(6)
+    seen = view(client, table)
+    known: set[bool] = set()
+    for _ in range(40):
+        choice = random.choice(seen["prompt"]["options"])["choice"]
+        answer = client.get(f"/api/tables/{table}/final", params={"choice": choice})
+        final = answer.json()["final"]
+        wish = {"at": seen["ply"], "choice": choice}
+        after = client.post(f"/api/tables/{table}/moves", json=wish).json()
+        goes_on = after["ply"] == seen["ply"] + 1 and after["actor"] == seen["actor"]
+        assert final == (not goes_on)
+        known.add(final)
+        seen = after
+    assert known == {True, False}
+    stranger = stranger_to(client)
+    assert stranger.get(f"/api/tables/{table}/final", params={"choice": 0}).status_code == 409

@@ -258,6 +258,15 @@ def move(visitor: Visiting, table_id: TableId, wish: shapes.Move) -> Response:
         return stale_view(visitor, table_id, wish.lang)
 
 
+@router.get("/tables/{table_id}/final", response_model=shapes.Finality, dependencies=reading)
+def final(visitor: Visiting, table_id: TableId, choice: shapes.Choice) -> Response:
+    """Whether a choice of yours could not be taken back freely."""
+    with visitor.house.reading(table_id) as table:
+        if table.match.over or table.match.actor not in visitor.own(table):
+            raise Refused(409, Message("You are not asked now."))
+        return JSONResponse({"final": table.final(choice)})
+
+
 def make_move(
     visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
 ) -> dict[str, Any]:

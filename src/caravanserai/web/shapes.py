@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 Lang = Literal["en", "ru", "fr"]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
+Choice = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=16)]
 DAY: Final = 24 * 3600
 
@@ -82,7 +83,7 @@ class Move(Wish):
     """Answer the question at a ply. Sending it again does no harm."""
 
     at: Ply
-    choice: Annotated[int, Field(ge=0, le=1_000_000)]
+    choice: Choice
     lang: Lang | None = None
 
 
@@ -461,3 +462,9 @@ class DeckShown(BaseModel):
 class Aid(BaseModel):
     summary: list[SummaryLine]
     decks: list[DeckShown]
+
+
+class Finality(BaseModel):
+    """Whether dice, cards or another player follow."""
+
+    final: bool

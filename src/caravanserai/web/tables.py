@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from caravanserai.bots import bots
 from caravanserai.kernel.chance import Committed
-from caravanserai.kernel.core import CHANCE, State
+from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.record import Record, undo_point
@@ -200,6 +200,13 @@ class Table:
         self.match.play(choice)
         self.ask = None
         return True
+
+    def final(self, choice: int) -> bool:
+        """Whether this choice cannot be taken back freely: dice, cards or another seat follow."""
+        self._check_legal(choice)
+        after = self.match.state.clone()
+        play(after, choice)
+        return after.actor != self.match.actor
 
     def _check_legal(self, choice: int) -> None:
         if choice in self.match.legal:

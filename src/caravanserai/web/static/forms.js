@@ -91,11 +91,22 @@ export function settings(changed) {
         play("turn");
       },
     )}
+    ${choice(
+      "confirm",
+      t("Ask once more before a choice"),
+      [
+        ["usual", t("with other people, if it cannot be taken back")],
+        ["final", t("if it cannot be taken back")],
+        ["all", t("always")],
+        ["none", t("never")],
+      ],
+      prefs.confirm,
+      (confirm) => set({ confirm: /** @type {any} */ (confirm) }),
+    )}
     ${flag(t("Tell me outside the page when it is my turn"), prefs.notify, (notify) => {
       set({ notify });
       if (notify) void mayNotify().then((may) => set({ notify: may }));
     })}
-    ${flag(t("Ask before each choice is final"), prefs.confirm, (confirm) => set({ confirm }))}
     ${flag(t("Show choices of the board as buttons too"), prefs.list, (list) => set({ list }))}
     ${flag(t("Single keys as shortcuts"), prefs.shortcuts, (shortcuts) => set({ shortcuts }))}
     <fieldset class="keys" ?disabled=${!prefs.shortcuts}>

@@ -38,7 +38,7 @@ function read() {
     lang: browserLanguage(),
     theme: "system",
     motion: "system",
-    confirm: false,
+    confirm: "usual",
     list: false,
     sounds: "turn",
     notify: false,
@@ -47,7 +47,9 @@ function read() {
     game: "",
   };
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(STORE) || "{}") };
+    const kept = JSON.parse(localStorage.getItem(STORE) || "{}");
+    if (typeof kept.confirm === "boolean") delete kept.confirm; // as an earlier version wrote it
+    return { ...usual, ...kept };
   } catch {
     return usual;
   }

@@ -104,14 +104,14 @@ function answers(table, view) {
   if (!view.prompt) return nothing;
   if (table.staged) {
     const option = table.staged;
-    return html`<button type="button" class="primary" @click=${() => void table.send(option)}>
+    return html`<button type="button" class="primary staged" @click=${() => void table.send(option)}>
         ${icon("check")} ${sentence(option.label)}</button>
       <button type="button" @click=${() => table.unstage()}>${t("Cancel")}</button>`;
   }
   const { plain, touches } = table.touching;
   const shown = table.menu.length ? table.menu : prefs.list ? view.prompt.options : plain;
   const buttons = shown.map(
-    (option, i) => html`<button type="button" class="answer" data-name=${option.name} @click=${() => table.choose(option)}>
+    (option, i) => html`<button type="button" class="answer" data-name=${option.name} @click=${() => void table.choose(option)}>
       ${i < 9 ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing} ${sentence(option.label)}
     </button>`,
   );

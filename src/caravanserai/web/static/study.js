@@ -64,7 +64,7 @@ export class Study {
       ${this.hint.advice.map((one) => {
         const option = options.find((other) => other.choice === one.choice);
         if (!option) return nothing;
-        return html`<li><button type="button" class="quiet" @click=${() => this.table.choose(option)}>
+        return html`<li><button type="button" class="quiet" @click=${() => void this.table.choose(option)}>
           <meter min="0" max="1" value=${one.outcome} aria-label=${t("Expected result")}></meter>
           <b>${percent(one.outcome)}</b> ${one.label}</button></li>`;
       })}

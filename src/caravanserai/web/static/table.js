@@ -150,8 +150,10 @@ export class Table {
     const moved = old !== null && old.ply !== view.ply;
     if (moved) this.fresh = changed(old, view);
     this.view = view;
-    this.staged = null;
-    this.menu = [];
+    if (old?.ply !== view.ply || !view.prompt) {
+      this.staged = null;
+      this.menu = [];
+    }
     this.board.show(view, this.#nameOf);
     this.touching.sort(view);
     this.draw();
@@ -352,7 +354,7 @@ export class Table {
   /** @param {Touch} touch */
   touch(touch) {
     if (touch.options.length === 1) {
-      this.choose(touch.options[0]);
+      void this.choose(touch.options[0]);
       return;
     }
     this.menu = touch.options;
@@ -360,13 +362,30 @@ export class Table {
   }
 
   /** @param {Option} option */
-  choose(option) {
-    if (prefs.confirm && this.staged !== option) {
+  async choose(option) {
+    if (this.busy) return;
+    if (this.staged?.choice !== option.choice && (await this.#doubtful(option))) {
       this.staged = option;
       this.#answersDrawn();
       return;
     }
-    void this.send(option);
+    await this.send(option);
+  }
+
+  /**
+   * Whether the reader wants to be asked once more.
+   * @param {Option} option
+   */
+  async #doubtful(option) {
+    const people = new Set(this.live?.seats.filter((seat) => seat.kind === "human").map((seat) => seat.seat));
+    const alone = this.live?.hints || people.size < 2;
+    if (prefs.confirm === "all") return true;
+    if (prefs.confirm === "none" || (prefs.confirm === "usual" && alone)) return false;
+    try {
+      return (await api.call(`/tables/${this.id}/final?choice=${option.choice}`)).final;
+    } catch {
+      return false; // the choice itself will tell what is wrong
+    }
   }
 
   #answersDrawn() {

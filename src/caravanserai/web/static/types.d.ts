@@ -169,7 +169,8 @@ export interface Preferences {
   lang: string;
   theme: "system" | "light" | "dark";
   motion: "system" | "full" | "none";
-  confirm: boolean;
+  /** Before which choices the reader is asked; usual: with other people before final ones. */
+  confirm: "usual" | "none" | "final" | "all";
   list: boolean;
   sounds: "none" | "turn" | "all";
   notify: boolean;
