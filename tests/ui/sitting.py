@@ -110,6 +110,8 @@ def snap(page: Page, folder: Path, name: str, whole: bool = False) -> None:
 
 def quiet(page: Page) -> None:
     """Nothing is wider than the screen."""
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    size = page.viewport_size
+    assert size is not None
+    wide = page.evaluate("document.documentElement.scrollWidth") - size["width"]
     assert wide <= 0, f"the page is {wide} px too wide"
     expect(page.locator(".notice")).to_have_count(0)

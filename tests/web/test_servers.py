@@ -66,7 +66,7 @@ def test_the_same_move_at_both_is_made_once(two: tuple[httpx.Client, httpx.Clien
 def test_news_travel_between_servers(two: tuple[httpx.Client, httpx.Client]) -> None:
     first, second = two
     table = hot_seat(first)
-    with listening(second, table, pause=4) as heard:
+    with listening(second, table) as heard:
         number, _ = news(heard, "ply", 4)
         after = choose(first, table, Random(1))
         following, event = news(heard, "ply", 4)

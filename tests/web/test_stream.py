@@ -15,7 +15,7 @@ import httpx
 
 from tests.web.playing import choose, hot_seat, view
 
-PAUSE = 1.5
+PAUSE = 4.0
 """Seconds of silence after which a listener leaves."""
 Heard = Queue[tuple[int, dict[str, Any]]]
 
@@ -33,7 +33,7 @@ def listening(
         with (
             httpx.Client(base_url=client.base_url, cookies=client.cookies) as own,
             own.stream(
-                "GET", f"/api/tables/{table}/events", headers=headers, timeout=1.5
+                "GET", f"/api/tables/{table}/events", headers=headers, timeout=pause
             ) as answer,
         ):
             assert answer.headers["content-type"].startswith("text/event-stream")

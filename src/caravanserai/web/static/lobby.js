@@ -155,7 +155,7 @@ class Lobby {
 
   draw() {
     render(
-      html`<div class="lobby">
+      html`<div class="lobby ${this.tables.mine.some((table) => table.your_turn) ? "waited" : ""}">
         <section class="new" aria-labelledby="new">
           <h1 id="new">${t("Sit down and play")}</h1>
           ${this.notice ? html`<p class="notice" role="alert">${this.notice}</p>` : nothing}
@@ -165,7 +165,7 @@ class Lobby {
                 aria-pressed=${this.game === game} @click=${() => this.choose(game)}>
                 <span class="picture">${icon(PICTURES[game.key] ?? "star")}</span>
                 <strong>${game.title}</strong>
-                <span>${aboutGame(game.key)}</span>
+                <span class="about">${aboutGame(game.key)}</span>
                 <span>${t("{from} to {to} players", { from: game.seats[0], to: game.seats.at(-1) ?? "" })}</span>
               </button>`,
             )}
