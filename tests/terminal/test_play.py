@@ -53,6 +53,11 @@ def test_the_question_says_who_what_and_the_rule() -> None:
     assert "  1. take five coins [coins]" in output
 
 
+def test_the_welcome_names_the_chosen_options() -> None:
+    command = "play wayfarers --lang en --players human --seed 77 --option tigran=upgrade"
+    assert "\nBoard of the solo opponent: upgrade\n" in caravan(*command.split()).output
+
+
 def test_a_refused_name_is_explained_in_any_case() -> None:
     command = "play wayfarers --lang en --players human --seed 77"
     for answer in ("on:W07", "on:w07"):

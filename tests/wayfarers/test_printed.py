@@ -155,8 +155,9 @@ def test_the_solo_opponent_shows_what_comes_next() -> None:
         "acquire an inspiration card, influence a card"
     )
     assert shown[2] == (
-        "Schemes: SC4 (red, value 1): first pay 2 influence: exploration guild (blue): acquire a "
-        "water card, otherwise influence the exploration guild (blue), take any upgrade tile"
+        "Schemes: SC4 (red, value 1): first pay 2 influence of the exploration guild (blue): "
+        "acquire a water card, otherwise influence the exploration guild (blue), "
+        "take any upgrade tile"
     )
 
 
@@ -171,7 +172,7 @@ def test_what_happens_on_the_way_is_told() -> None:
     for words in (
         "discount: 1 provision",
         "pays 1 provision",
-        "takes the green worker on it",
+        "takes a green worker with it",
         "links with home harbour: 1 silver",
     ):
         assert t.said(words), words
@@ -191,9 +192,9 @@ def test_the_last_turns_are_announced() -> None:
 @pytest.mark.rule("WAY-DIE-18", "WAY-JOURNAL-19")
 def test_what_is_not_possible_is_told() -> None:
     t = table(dice=[1, 2]).play("die:1", "slot:home-city")
-    assert t.said("cannot carry out the action of the slot now")
+    assert t.said("cannot carry out: pay 2 provisions: acquire a land card, 1 silver")
     t = table(journal="J1a", dice=[], placed={"home-market": 1}).play("rest").chance()
-    assert t.said("starting townsfolk: journal: not possible now")
+    assert t.said("cannot carry out: journal")
 
 
 def test_the_supply_shows_guilds_and_journal() -> None:

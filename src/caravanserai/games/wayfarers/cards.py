@@ -55,7 +55,7 @@ from caravanserai.games.wayfarers.words import (
     TAKE,
     UNDER,
     WORDS,
-    WORKER_TEXTS,
+    WORKER_OBJECTS,
 )
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.effects import Effect, resolve, spoken
@@ -342,7 +342,7 @@ def clear_spot(s: Wayfarers, p: int, spot: int) -> None:
     for colour in bits(s.workers[spot]):
         s.crew[COLOURS * p + colour] += 1
         if s.events is not None:
-            s.tell(p, Message("takes the {worker} on it", worker=WORKER_TEXTS[colour]))
+            s.tell(p, Message("takes {worker} with it", worker=WORKER_OBJECTS[colour]))
     s.workers[spot] = 0
 
 

@@ -415,8 +415,6 @@ def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:
         if discounts:
             s.tell(p, Message("discount: {amounts}", amounts=Listing(discounts)))
     action = ACTION_EFFECT[slot]
-    if s.events is not None and not ACTION_MEMBER[slot].feasible(s, p):
-        s.tell(p, Message("cannot carry out the action of the slot now", rule="WAY-DIE-18"))
     for column in range(s.columns):
         if SLOT_OF[s.ground[p][column]] == slot:
             folk = working_folk(s, p, column)

@@ -74,6 +74,4 @@ class UseAbilities(Op[Wayfarers]):
             member = FOLK_MEMBER[card]
             if member is not None and member.opened(s, p):
                 members.append(member)
-                if s.events is not None and not member.feasible(s, p):
-                    s.tell(p, Message("{effect}: not possible now", effect=member.describe()))
         resolve(s, p, tuple(members), DONE)

@@ -44,7 +44,7 @@ from caravanserai.games.wayfarers.words import (
     DECK_TEXTS,
     DENY,
     GUILD_TEXTS,
-    WORKER_TEXTS,
+    WORKER_OBJECTS,
 )
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
@@ -288,8 +288,8 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
         say(
             s,
             Message(
-                "places a {worker} on {card}: slot {slot}, the first possible by the sum {n}",
-                worker=WORKER_TEXTS[what],
+                "places {worker} on {card}: slot {slot}, the first possible by the sum {n}",
+                worker=WORKER_OBJECTS[what],
                 card=CARD_TEXTS[card],
                 slot=spot % 4 + 1,
                 n=total(s),
@@ -303,8 +303,8 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
         say(
             s,
             Message(
-                "retrieves a {worker} from {card}",
-                worker=WORKER_TEXTS[what],
+                "retrieves {worker} from {card}",
+                worker=WORKER_OBJECTS[what],
                 card=CARD_TEXTS[card],
                 rule="WAY-SOLO-54",
             ),

@@ -67,7 +67,7 @@ from caravanserai.games.wayfarers.tigran_turn import (
 from caravanserai.games.wayfarers.words import (
     GUILD_TEXTS,
     SCHEME_TEXTS,
-    WORKER_TEXTS,
+    WORKER_OBJECTS,
 )
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import AnyOrder, Effect, OneOf, Paid
@@ -107,8 +107,8 @@ class _Deed(Effect[Wayfarers]):
     def describe(self) -> Message:
         first = self.steps[0]
         if isinstance(first, TigranPlaces):
-            workers = Listing([WORKER_TEXTS[colour] for colour in first.colours], " / ")
-            return Message("place a worker: {workers}", workers=workers)
+            workers = Listing([WORKER_OBJECTS[colour] for colour in first.colours], " / ")
+            return Message("place {workers}", workers=workers)
         said = DEED_TEXTS[self.atom]
         return (
             said if self.times == 1 else Message("{n} times: {effect}", n=self.times, effect=said)
@@ -128,7 +128,7 @@ class _Influence(Effect[Wayfarers]):
         self.amount = amount
 
     def describe(self) -> Message:
-        return Message("{n} influence: {guild}", n=self.amount, guild=GUILD_TEXTS[self.guild])
+        return Message("{n} influence of the {guild}", n=self.amount, guild=GUILD_TEXTS[self.guild])
 
     def notation(self) -> str:
         return f"inf:{GUILDS[self.guild]}*{self.amount}"

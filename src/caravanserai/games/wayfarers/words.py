@@ -58,6 +58,12 @@ WORKER_COUNTS: Final = [
     Message("{n} yellow worker", plural="{n} yellow workers", n=1),
     Message("{n} blue worker", plural="{n} blue workers", n=1),
 ]
+WORKER_OBJECTS: Final = [
+    Message("a green worker"),
+    Message("a yellow worker"),
+    Message("a blue worker"),
+]
+"""The workers as the object of what somebody does."""
 DECK_TEXTS: Final = [
     Message("townsfolk"),
     Message("sky"),
@@ -190,7 +196,7 @@ ALL_CARDS: Final = list(range(CARDS))
 
 # the main action
 DIE: Final = WORDS.family("die", _numbers(1, 6), _numbered("place a die of value {n}", 1, 6))
-WORKER: Final = WORDS.family("worker", WORKER_COLOURS, _labels("place a {it}", WORKER_TEXTS))
+WORKER: Final = WORDS.family("worker", WORKER_COLOURS, _labels("place {it}", WORKER_OBJECTS))
 REST: Final = WORDS.add("rest", Message("rest"))
 TRADE: Final = WORDS.add("trade", Message("spend 1 yellow influence to change dice by 2"))
 DONE: Final = WORDS.add("done", Message("that is all"))
@@ -298,7 +304,7 @@ _RETRIEVE: Final = WORDS.family(
     "retrieve",
     [f"{CARD_NAMES[card]}:{WORKER_COLOURS[colour]}" for card, colour in _STANDS],
     [
-        Message("retrieve the {worker} from {card}", worker=WORKER_TEXTS[c], card=CARD_TEXTS[k])
+        Message("retrieve {worker} from {card}", worker=WORKER_OBJECTS[c], card=CARD_TEXTS[k])
         for k, c in _STANDS
     ],
 )

@@ -21,7 +21,7 @@ from caravanserai.games.wayfarers.words import (
     ON,
     RETRIEVE,
     WORDS,
-    WORKER_TEXTS,
+    WORKER_OBJECTS,
 )
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import resolve, spoken
@@ -107,8 +107,8 @@ class PlaceWorker(Op[Wayfarers]):
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message(
-            "On which card do you place the {worker}?",
-            worker=WORKER_TEXTS[self.colour],
+            "On which card do you place {worker}?",
+            worker=WORKER_OBJECTS[self.colour],
             rule="WAY-WORK-1",
         )
 
@@ -174,8 +174,8 @@ class StandWorker(Op[Wayfarers]):
             s.tell(
                 p,
                 Message(
-                    "places a {worker} on {card}",
-                    worker=WORKER_TEXTS[self.colour],
+                    "places {worker} on {card}",
+                    worker=WORKER_OBJECTS[self.colour],
                     card=CARD_TEXTS[s.display[spot]],
                 ),
             )
@@ -247,8 +247,8 @@ class TakeWorker(Op[Wayfarers]):
             s.tell(
                 self.player,
                 Message(
-                    "retrieves a {worker} from {card}",
-                    worker=WORKER_TEXTS[self.colour],
+                    "retrieves {worker} from {card}",
+                    worker=WORKER_OBJECTS[self.colour],
                     card=CARD_TEXTS[s.display[self.spot]],
                 ),
             )
