@@ -150,6 +150,8 @@ def test_goods_of_free_choice_are_asked_for_plainly() -> None:
     t.play("contract:1-favour-3")
     assert asked(t) == "Do you put a common good on the contract, or 2 rare ones?"
     assert asked(t.play("good:common")) == "Which good do you put on the contract?"
+    t.play("good:rare")
+    assert t.told("MERV-CONTRACT-5") == "puts 1 common good, 1 rare good on the contract"
 
 
 def printed(t: Table, place: str) -> str:

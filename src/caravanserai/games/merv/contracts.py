@@ -18,7 +18,7 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.tracks import score
 from caravanserai.games.merv.words import CONTRACT, CONTRACT_LABELS, GOOD
 from caravanserai.kernel.core import Op
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 
 CARDS: Final = COMPONENTS.contracts
 STACKS: Final = [
@@ -150,6 +150,16 @@ class CommitGoods(Op[Merv]):
         )
 
 
+def goods_text(common: int, rare: int) -> Message:
+    """Which goods were put where any would do."""
+    goods = []
+    if common:
+        goods.append(Message("{n} common good", plural="{n} common goods", n=common))
+    if rare:
+        goods.append(Message("{n} rare good", plural="{n} rare goods", n=rare))
+    return Message("puts {goods} on the contract", goods=Listing(goods), rule="MERV-CONTRACT-5")
+
+
 def complete(s: Merv, p: int, contract: int, common: int) -> None:
     """Commit the pieces, score, and resolve the bonus (MERV-CONTRACT-6, MERV-CONTRACT-7).
 
@@ -159,6 +169,9 @@ def complete(s: Merv, p: int, contract: int, common: int) -> None:
     s.contracts[p] |= 1 << contract
     s.committed_scrolls[p] += SCROLLS[contract]
     s.committed_common[p] += COMMON[contract] + common
-    s.committed_rare[p] += RARE[contract] + ANY_GOOD[contract] - common
+    rare = ANY_GOOD[contract] - common
+    s.committed_rare[p] += RARE[contract] + rare
+    if s.events is not None and ANY_GOOD[contract]:
+        s.tell(p, goods_text(common, rare))
     score(s, p, FROM_CONTRACTS, CARDS[contract].points)
     gain_boon(s, p, CARDS[contract].bonus)

@@ -13,11 +13,11 @@ from caravanserai.games.merv.components.scoring_tiles import ScoringTile
 from caravanserai.games.merv.components.walls import WallPiece
 from caravanserai.games.merv.invasion import Ransom
 from caravanserai.games.merv.queue import free_places
-from caravanserai.games.merv.scoring import PER_MOSQUE_BUILDING
 from caravanserai.games.merv.state import (
     CELL_NAMES,
     MARKET_CELL,
     MARKET_SLOT_NAMES,
+    PER_MOSQUE_BUILDING,
     SITE_NAMES,
     Merv,
 )

@@ -18,6 +18,7 @@ from caravanserai.games.merv.state import (
     HALLS,
     MOSQUE,
     NONE,
+    PER_MOSQUE_BUILDING,
     SITE_ACTION,
     Merv,
 )
@@ -32,7 +33,6 @@ POINTS_EACH: Final = [hall.points_each for hall in COMPONENTS.halls]
 TILE_ACTION: Final = [ACTION_NAMES.index(tile.action) for tile in COMPONENTS.scoring_tiles]
 TILE_POINTS: Final = [tile.points_per_building for tile in COMPONENTS.scoring_tiles]
 PER_BUILDING: Final = 1
-PER_MOSQUE_BUILDING: Final = 4
 SET_POINTS: Final = [0, *COMPONENTS.set_scoring.points]
 
 

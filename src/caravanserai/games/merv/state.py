@@ -64,6 +64,9 @@ SOLO_NAMES: Final = [card.id for card in COMPONENTS.solo_cards]
 YEARS: Final = COMPONENTS.rounds.years
 ROUNDS: Final = COMPONENTS.rounds.rounds_per_year
 
+PER_MOSQUE_BUILDING: Final = 4
+"""Points of a building on a mosque site for a disc on the final space (MERV-SCORE-8)."""
+
 # where points come from, the lines of the score sheet
 FROM_TRACKS: Final = 0
 FROM_CONTRACTS: Final = 1

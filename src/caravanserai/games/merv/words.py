@@ -15,6 +15,7 @@ from caravanserai.games.merv.state import (
     CONTRACT_NAMES,
     HALL_NAMES,
     MARKET_SLOT_NAMES,
+    PER_MOSQUE_BUILDING,
     PIECE_NAMES,
     PLACE_NAMES,
     ROW_SIZE,
@@ -84,7 +85,9 @@ BOON_LABELS: Final = {
     "soldier": Message("a soldier"),
     "courtier": Message("a free courtier"),
     "wall": Message("a free wall piece"),
-    "mosque_scoring": Message("points for own buildings on mosque sites in every scoring"),
+    "mosque_scoring": Message(
+        "{n} points in every scoring per own building on a mosque site", n=PER_MOSQUE_BUILDING
+    ),
     "white_cube": Message("1 white cube"),
     "scroll": Message("1 scroll"),
     "caravan_card": Message("any caravan card"),
