@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
+import { optionValue } from "./options.js";
 import { ruleLink } from "./panels.js";
 import { prefs } from "./prefs.js";
 import { t } from "./words.js";
@@ -17,7 +18,7 @@ export async function openAid(table) {
     </ul>
     ${table.view?.options.length
       ? html`<h3>${t("Rules of this table")}</h3>
-          <ul>${table.view.options.map(({ label, value }) => html`<li>${label}: ${value === true ? t("yes") : value === false ? t("no") : String(value)}</li>`)}</ul>`
+          <ul>${table.view.options.map(({ label, value }) => html`<li>${label}: ${optionValue(value)}</li>`)}</ul>`
       : nothing}
     <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${t("The rules")}</a></p>
     ${aid.decks.map(

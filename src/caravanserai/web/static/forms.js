@@ -21,6 +21,7 @@ const ACTIONS = {
   larger: "Enlarge the map",
   smaller: "Make the map smaller",
   fit: "Fit the map",
+  hint: "Hint",
   aid: "Player aid",
   help: "Help",
 };

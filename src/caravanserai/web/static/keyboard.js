@@ -72,6 +72,7 @@ export class Keyboard {
       ["larger", () => board.enlarge(1.3)],
       ["smaller", () => board.enlarge(1 / 1.3)],
       ["fit", () => board.enlarge(0)],
+      ["hint", () => view?.hints && view.your_turn && void table.study.ask()],
       ["aid", () => void table.aid()],
       ["help", () => table.help.toggle()],
     ];

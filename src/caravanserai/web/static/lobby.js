@@ -6,6 +6,7 @@ import { aboutBot } from "./bots.js";
 import { span } from "./clock.js";
 import { icon } from "./icons.js";
 import { announce, notify } from "./notify.js";
+import { optionValue } from "./options.js";
 import { change, prefs } from "./prefs.js";
 import { sentence, t } from "./words.js";
 
@@ -254,7 +255,7 @@ class Lobby {
         this.options[option.name] = option.values[/** @type {HTMLSelectElement} */ (event.target).selectedIndex];
       }}>
         ${option.values.map(
-          (value) => html`<option ?selected=${value === this.options[option.name]}>${String(value)}</option>`,
+          (value) => html`<option ?selected=${value === this.options[option.name]}>${optionValue(value)}</option>`,
         )}
       </select></label>`;
   }

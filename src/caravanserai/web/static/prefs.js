@@ -19,6 +19,7 @@ export const KEYS = {
   larger: "+",
   smaller: "-",
   fit: "0",
+  hint: "h",
   aid: "a",
   help: "?",
 };

@@ -171,7 +171,7 @@ function tools(table, view) {
     ${able && view.undo.ask && !view.undo.asked
       ? html`<button type="button" class="quiet ask" data-tip=${why} @click=${() => void table.undo("ask")}>${t("Ask to undo")}</button>`
       : nothing}
-    ${able && view.hints && view.your_turn ? tool("hint", t("Hint"), !table.study.thinking, () => void table.study.ask()) : nothing}
+    ${able && view.hints && view.your_turn ? tool("hint", `${t("Hint")} (${keyOf("hint")})`, !table.study.thinking, () => void table.study.ask()) : nothing}
     ${tool("aid", `${t("Player aid")} (${keyOf("aid")})`, true, () => void table.aid())}
     ${tool("minus", t("Make the map smaller"), true, () => table.board.enlarge(1 / 1.3))}
     ${tool("plus", t("Enlarge the map"), true, () => table.board.enlarge(1.3))}
