@@ -9,13 +9,14 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from caravanserai.kernel.game import registered
 from caravanserai.match import Match
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import MOMENT, asked, click_anything, press, quiet, ready, sit_down, snap
 from tests.ui.test_everybody import violations
 
 
-@pytest.mark.parametrize("game", ["marco_polo", "merv"])
+@pytest.mark.parametrize("game", registered())
 def test_a_game_against_bots_in_three_clicks(page: Page, shots: Path, game: str) -> None:
     page.goto("/")
     ready(page)
