@@ -14,6 +14,7 @@ const DAY = 24 * HOUR;
 export function span(seconds) {
   const all = Math.max(0, Math.floor(seconds));
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  if (all >= DAY && all % DAY < HOUR) return t("{d} d", { d: Math.floor(all / DAY) });
   if (all >= DAY) return t("{d} d {h} h", { d: Math.floor(all / DAY), h: Math.floor((all % DAY) / HOUR) });
   if (all >= HOUR) return t("{h} h {m} min", { h: Math.floor(all / HOUR), m: Math.floor((all % HOUR) / 60) });
   return `${Math.floor(all / 60)}:${two(all % 60)}`;
@@ -26,7 +27,7 @@ export function span(seconds) {
  * @param {number} passed - seconds since the view came
  */
 export function seatClock(view, seat, passed) {
-  if (!view.clock || seat.left === null || view.over) return nothing;
+  if (!view.clock || seat.left === null || view.over || seat.kind === "bot") return nothing;
   const running = view.clock.running === seat.seat;
   const left = seat.left - (running ? passed : 0);
   const late = left < Math.min(60, view.clock.bank / 10);
