@@ -177,12 +177,12 @@ def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: 
         x, y = left + (n % columns) * wide, 10 + (n // columns) * (high + 2)
         at = f"{name}:{n}"
         drawn.append(box(x, y, wide - 3, high, "cell", 6, data_ref=at))
-        drawn.append(words(x + 4, y + 14, str(n), "tiny", text_anchor="start"))
+        drawn.append(words(x + 4, y + 12, str(n), "ordinal", text_anchor="start"))
         marks = [*marks_at(name, n), *([f"vp*{space.points}"] if space.points else [])]
         for mark in marks:
-            drawn.append(line_of(mark, x + wide - 18, y + 17, 16))
-        rest = (y + 30, 27) if marks else (y + 6, high - 10)
-        drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 26))
+            drawn.append(line_of(mark, x + wide / 2 - 1, y + 22, 17))
+        rest = (y + 32, 25) if marks else (y + 13, high - 15)
+        drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 25))
     return "\n".join(drawn)
 
 
