@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from caravanserai.games.merv.invasion import Ransom
+from caravanserai.games.merv.state import CELL_NAMES
+from caravanserai.match import Match
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import (
     MOMENT,
@@ -16,12 +20,18 @@ from tests.ui.sitting import (
     play_to_the_end,
     press,
     quiet,
+    ready,
     sit_down,
     snap,
 )
 from tests.ui.test_everybody import PHONE, violations
 
 SOLO = ("human",)
+FOUND = """async (wish) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(wish);
+  return (await fetch('/api/tables/import', { method: 'POST', headers, body })).json();
+}"""
 IN_SIGHT = """() => [...document.querySelectorAll('.stage .can')].some((spot) => {
   const { top, bottom } = spot.getBoundingClientRect();
   return top > 0 && bottom < document.querySelector('.prompt').getBoundingClientRect().top;
@@ -78,6 +88,24 @@ def test_parts_for_one_player_are_hidden_from_more(page: Page) -> None:
     asked(page)
     expect(page.locator(".part-city")).to_be_visible()
     expect(page.locator(".part-magistrate")).to_be_hidden()
+
+
+def test_the_building_for_which_a_ransom_is_asked_is_marked(page: Page) -> None:
+    match = Match("merv", seats=1, seed=2)
+    random = Random(2)
+    while not isinstance(match.state.stack[-1], Ransom):
+        match.play(random.choice(match.legal))
+    cell = CELL_NAMES[match.state.stack[-1].cells[0]]
+    page.goto("/")
+    ready(page)
+    sent = {"position": match.game.to_dict(match.state)}
+    table = page.evaluate(FOUND, sent)
+    page.goto(f"/tables/{table['id']}")
+    asked(page)
+    expect(page.locator(f"[data-piece='building:{cell}']")).to_have_class(re.compile("subject"))
+    expect(page.locator(f"[data-piece='attack:{cell}']")).to_be_visible()
+    press(page, page.locator(".answers .answer", has_text="Give the building up"))
+    expect(page.locator(f"[data-piece='building:{cell}']")).to_have_count(0)
 
 
 def test_on_a_phone_the_choices_come_into_sight(new_page: NewPage) -> None:

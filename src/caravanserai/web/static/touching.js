@@ -15,6 +15,7 @@ export class Touching {
     this.touches = new Map();
     /** @type {Option[]} - answers that have no place on the table */
     this.plain = [];
+    this.subject = ""; // what the question is about, where all answers are about one thing
   }
 
   /** @param {string} ref */
@@ -29,6 +30,7 @@ export class Touching {
   sort(view) {
     this.touches = new Map();
     this.plain = [];
+    this.subject = "";
     const prompt = view.prompt;
     if (!prompt) return;
     const panels = new Set(
@@ -52,9 +54,13 @@ export class Touching {
         touch(ref).refusal ??= refusal;
       }
     }
-    const spots = [...this.touches.values()].filter((one) => one.options.length);
-    // where everything lies at one thing, its answers are buttons too
-    if (spots.length === 1 && !this.plain.length) this.plain = prompt.options;
+    const spots = [...this.touches].filter(([, one]) => one.options.length);
+    if (spots.length === 1 && !this.plain.length && prompt.options.length > 1) {
+      const [[ref, only]] = spots;
+      this.subject = ref;
+      this.plain = prompt.options;
+      only.options = [];
+    }
   }
 
   /**
@@ -69,6 +75,7 @@ export class Touching {
       element.classList.toggle("can", can);
       element.classList.toggle("cannot", !can && Boolean(touch?.refusal));
       element.classList.toggle("fresh", fresh.has(ref));
+      element.classList.toggle("subject", ref === this.subject);
       if (can && touch) {
         element.setAttribute("role", "button");
         element.setAttribute("tabindex", first ? "0" : "-1");
@@ -101,10 +108,10 @@ export class Touching {
 
   /** Bring into sight where something can be chosen, if nothing of it is and it is not said by buttons. */
   reveal() {
-    const spots = [...this.board.host.querySelectorAll(".can")].filter(
+    const spots = [...this.board.host.querySelectorAll(".can, .subject")].filter(
       (spot) => spot.getClientRects().length,
     );
-    if (!spots.length || spots.length < this.plain.length) return;
+    if (!spots.length || (!this.subject && spots.length < this.plain.length)) return;
     const map = spots[0].closest(".part-map");
     if (map && map.scrollWidth > map.clientWidth) {
       const [frame, box] = [map.getBoundingClientRect(), spots[0].getBoundingClientRect()];
