@@ -14,8 +14,9 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.kernel.view import Event, Message
+from caravanserai import Seeded, Setup, load
+from caravanserai.kernel.view import Message
+from tests.scenario import Scenario
 
 GAME = load("marco_polo")
 CHARACTERS = ("johannes", "berke", "kubilai", "wilhelm")
@@ -30,47 +31,14 @@ PLAYER_KEYS = (
 )  # fmt: skip
 
 
-class Table:
+class Table(Scenario):
     """A state played and looked at by names; seats count from 1."""
 
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def play(self, *names: str) -> Table:
-        """Answer the pending questions, those of chance too."""
-        for name in names:
-            assert name in self.names, f"{name} is not offered, but {self.names}"
-            self.state.events = self.events
-            play(self.state, GAME.words.parse(name))
-        return self
-
-    @property
-    def names(self) -> list[str]:
-        """The names of all legal choices."""
-        return [GAME.words.name(choice) for choice in self.state.legal]
+    game = GAME
 
     def offers(self, stem: str) -> list[str]:
         """The legal choices of a family: offers('die') -> ['die:own:3', ...]."""
         return [name for name in self.names if name == stem or name.startswith(f"{stem}:")]
-
-    def why(self, name: str) -> str:
-        """The rule by which a name is refused ('' if it is not refused at all)."""
-        assert name not in self.names, f"{name} is offered"
-        refusals = GAME.prompt(self.state).refusals
-        return refusals[name].rule if name in refusals else ""
-
-    @property
-    def seat(self) -> int | str:
-        """Who is asked: a seat counted from 1, 'chance', or 'nobody' when the game is over."""
-        if self.state.over:
-            return "nobody"
-        return "chance" if self.state.actor == CHANCE else self.state.actor + 1
-
-    @property
-    def text(self) -> dict[str, Any]:
-        """The position as text."""
-        return GAME.to_dict(self.state)
 
     def own(self, key: str, seat: int = 1) -> Any:
         """What a player has: own('coin'), own('posts', 2)."""

@@ -1,4 +1,4 @@
-"""Laws that hold in every game, whatever is played."""
+"""Laws of this game that hold whatever is played."""
 
 from __future__ import annotations
 
@@ -6,65 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
-from caravanserai import CHANCE, Record, Setup, load, play
+from caravanserai import CHANCE, Setup, load, play
 from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
-from caravanserai.kernel.check import ALL_LAWS, asks_properly, cloned, fuzz, written_and_read
+from tests.laws import played, seeds, setups_of, shares
 
 GAME = load("marco_polo")
-OPTIONS = ("random_province_bonuses", "character_draft", "goal_selection")
 
-setups = st.builds(
-    lambda seats, chosen: Setup(seats, dict.fromkeys(chosen, True)),
-    st.integers(2, 4),
-    st.sets(st.sampled_from(OPTIONS)),
-)
-seeds = st.integers(0, 2**32)
-
-
-def played(setup: Setup, seed: int, share: float) -> tuple[MarcoPolo, list[int]]:
-    """A random game, stopped at a share of its usual length."""
-    random = Random(seed)
-    s: MarcoPolo = GAME.new(setup)
-    choices: list[int] = []
-    for _ in range(int(share * 600)):
-        if s.over:
-            break
-        choices.append(random.choice(s.legal))
-        play(s, choices[-1])
-    return s, choices
-
-
-shares = st.floats(0, 1)
-
-
-@given(setups, seeds)
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_every_law_holds_in_whole_games(setup: Setup, seed: int) -> None:
-    """Never stuck, always ends, conserved, options pure and sorted, text and clones faithful."""
-    failure = fuzz(GAME, setup, seed, ALL_LAWS, every=7)
-    assert failure is None, failure
-
-
-@given(setups, seeds, shares)
-@settings(max_examples=60, deadline=None)
-def test_any_position_is_written_read_cloned_and_asked_properly(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(setup, seed, share)
-    for law in (written_and_read, cloned, asks_properly):
-        assert law(GAME, s) is None
-
-
-@given(setups, seeds, shares)
-@settings(max_examples=25, deadline=None)
-def test_replay_gives_the_same_position(setup: Setup, seed: int, share: float) -> None:
-    s, choices = played(setup, seed, share)
-    record = Record("marco_polo", setup, choices)
-    assert GAME.to_dict(record.at()) == GAME.to_dict(s)
-    assert Record.from_json(record.to_json()).digest() == record.digest()
+setups = setups_of(GAME)
 
 
 def swapped(s: MarcoPolo, seat: int, random: Random) -> MarcoPolo:
@@ -93,7 +43,7 @@ def seen(s: MarcoPolo, seat: int | None) -> Any:
 def test_what_a_seat_sees_does_not_depend_on_the_secrets_of_others(
     setup: Setup, seed: int, share: float
 ) -> None:
-    s, _ = played(setup, seed, share)
+    s, _ = played(GAME, setup, seed, share)
     if s.over:
         return
     for seat in range(s.players):
@@ -122,7 +72,7 @@ def test_the_narration_keeps_the_secrets(seed: int, share: float) -> None:
 def test_a_determinized_position_agrees_with_all_the_seat_knows(
     setup: Setup, seed: int, share: float
 ) -> None:
-    s, _ = played(setup, seed, share)
+    s, _ = played(GAME, setup, seed, share)
     for seat in range(s.players):
         twin = GAME.determinize(s, seat, Random(seed))
         assert GAME.faults(twin) == []
@@ -132,7 +82,7 @@ def test_a_determinized_position_agrees_with_all_the_seat_knows(
 
 
 def test_determinizing_really_deals_anew() -> None:
-    s, _ = played(Setup(4), 3, 0.4)
+    s, _ = played(GAME, Setup(4), 3, 0.4)
     hands = {GAME.determinize(s, 0, Random(i)).goals[1] for i in range(20)}
     assert len(hands) > 5
 
@@ -140,7 +90,7 @@ def test_determinizing_really_deals_anew() -> None:
 @given(setups, seeds)
 @settings(max_examples=10, deadline=None)
 def test_a_game_has_five_rounds_and_a_winner(setup: Setup, seed: int) -> None:
-    s, _ = played(setup, seed, 10)
+    s, _ = played(GAME, setup, seed, 10)
     assert s.over
     assert s.round == 5
     ranking = GAME.ranking(s)

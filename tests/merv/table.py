@@ -15,11 +15,11 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from caravanserai import CHANCE, Seeded, Setup, load, play
+from caravanserai import Seeded, Setup, load
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components.setup import cell_names
 from caravanserai.kernel.core import Op, advance
-from caravanserai.kernel.view import Event
+from tests.scenario import Scenario
 
 GAME = load("merv")
 BOX = COMPONENTS.box
@@ -33,20 +33,10 @@ OWN_KEYS = (
 )  # fmt: skip
 
 
-class Table:
+class Table(Scenario):
     """A state played and looked at by names; seats count from 1."""
 
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def play(self, *names: str) -> Table:
-        """Answer the pending questions, those of chance too."""
-        for name in names:
-            assert name in self.names, f"{name} is not offered, but {self.names}"
-            self.state.events = self.events
-            play(self.state, GAME.words.parse(name))
-        return self
+    game = GAME
 
     def start(self, *ops: Op[Any]) -> Table:
         """Let only these steps happen, until the first question or their end."""
@@ -57,37 +47,14 @@ class Table:
         advance(self.state)
         return self
 
-    @property
-    def names(self) -> list[str]:
-        """The names of all legal choices."""
-        return [GAME.words.name(choice) for choice in self.state.legal]
-
     def offers(self, stem: str) -> list[str]:
         """The legal choices of a family without its name: offers('site') -> ['R1C1', ...]."""
         return [name.split(":", 1)[1] for name in self.names if name.startswith(f"{stem}:")]
-
-    def why(self, name: str) -> str:
-        """The rule by which a name is refused ('' if it is not refused at all)."""
-        assert name not in self.names, f"{name} is offered"
-        refusals = GAME.prompt(self.state).refusals
-        return refusals[name].rule if name in refusals else ""
-
-    @property
-    def seat(self) -> int | str:
-        """Who is asked: a seat counted from 1, 'chance', or 'nobody' when nothing is left."""
-        if self.state.over:
-            return "nobody"
-        return "chance" if self.state.actor == CHANCE else self.state.actor + 1
 
     @property
     def step(self) -> str:
         """The name of the pending step, empty when nothing is left."""
         return type(self.state.stack[-1]).__name__ if self.state.stack else ""
-
-    @property
-    def text(self) -> dict[str, Any]:
-        """The position as text."""
-        return GAME.to_dict(self.state)
 
     def own(self, key: str, seat: int = 1) -> Any:
         """What a participant has: own('purple'), own('favour', 2), own('ginger'), own('points')."""

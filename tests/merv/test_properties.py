@@ -1,71 +1,22 @@
-"""Laws that hold in every game, whatever is played."""
+"""Laws of this game that hold whatever is played."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caravanserai import Match, Record, Setup, load, play
+from caravanserai import Match, Setup, load, play
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.state import NONE, Merv
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
-from caravanserai.kernel.check import ALL_LAWS, asks_properly, cloned, fuzz, written_and_read
+from tests.laws import played, seeds, setups_of, shares
 
 GAME = load("merv")
-EDITIONS = COMPONENTS.editions.values
-USUAL_LENGTH = 300
 
-setups = st.builds(
-    lambda seats, edition: Setup(seats, {"edition": edition}),
-    st.integers(1, 4),
-    st.sampled_from(EDITIONS),
-)
-seeds = st.integers(0, 2**32)
-shares = st.floats(0, 1)
-
-
-def played(setup: Setup, seed: int, share: float) -> tuple[Merv, list[int]]:
-    """A random game, stopped at a share of its usual length."""
-    random = Random(seed)
-    s: Merv = GAME.new(setup)
-    choices: list[int] = []
-    for _ in range(int(share * USUAL_LENGTH)):
-        if s.over:
-            break
-        choices.append(random.choice(s.legal))
-        play(s, choices[-1])
-    return s, choices
-
-
-@given(setups, seeds)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_every_law_holds_in_whole_games(setup: Setup, seed: int) -> None:
-    """Never stuck, always ends, conserved, options pure and sorted, text and clones faithful."""
-    failure = fuzz(GAME, setup, seed, ALL_LAWS, every=5)
-    assert failure is None, failure
-
-
-@given(setups, seeds, shares)
-@settings(max_examples=60, deadline=None)
-def test_any_position_is_written_read_cloned_and_asked_properly(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(setup, seed, share)
-    for law in (written_and_read, cloned, asks_properly):
-        assert law(GAME, s) is None
-
-
-@pytest.mark.rule("MERV-INFO-4")
-@given(setups, seeds, shares)
-@settings(max_examples=25, deadline=None)
-def test_replay_gives_the_same_position(setup: Setup, seed: int, share: float) -> None:
-    s, choices = played(setup, seed, share)
-    record = Record("merv", setup, choices)
-    assert GAME.to_dict(record.at()) == GAME.to_dict(s)
-    assert Record.from_json(record.to_json()).digest() == record.digest()
+setups = setups_of(GAME)
 
 
 @given(setups, seeds)
@@ -154,7 +105,7 @@ def test_everything_that_happens_can_be_told(setup: Setup, seed: int) -> None:
 @given(setups, seeds)
 @settings(max_examples=10, deadline=None)
 def test_a_game_has_one_winner(setup: Setup, seed: int) -> None:
-    s, _ = played(setup, seed, 20)
+    s, _ = played(GAME, setup, seed, 20)
     assert s.over
     assert (s.year, s.round) == (COMPONENTS.rounds.years, COMPONENTS.rounds.rounds_per_year)
     ranking = GAME.ranking(s)
@@ -171,7 +122,7 @@ def test_nothing_but_the_order_of_the_decks_is_hidden(
     setup: Setup, seed: int, share: float
 ) -> None:
     """The decks are bags: no state knows their order, so every seat may know everything."""
-    s, _ = played(setup, seed, share)
+    s, _ = played(GAME, setup, seed, share)
     views = [GAME.position(s, seat) for seat in (None, *range(s.players))]
     assert all(view == views[0] for view in views)
     assert GAME.to_dict(GAME.determinize(s, 0, Random(seed))) == GAME.to_dict(s)

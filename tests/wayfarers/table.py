@@ -14,14 +14,14 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from caravanserai import CHANCE, Seeded, Setup, load, play
+from caravanserai import Seeded, Setup, load
 from caravanserai.games.wayfarers import book, tigran_symbols
 from caravanserai.games.wayfarers.state import TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.turn import NextTurn
 from caravanserai.games.wayfarers.words import DONE
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.effects import resolve
-from caravanserai.kernel.view import Event
+from tests.scenario import Scenario
 
 GAME = load("wayfarers")
 DECKS = ("townsfolk", "sky", "land", "water", "inspiration")
@@ -37,20 +37,12 @@ PLAYER_KEYS = (
 HOME = ("home-city", "home-harbour")
 
 
-class Table:
+class Table(Scenario):
     """A state played and looked at by names; seats count from 1."""
 
-    def __init__(self, state: Any) -> None:
-        self.state: Wayfarers = state
-        self.events: list[Event] = []
+    game = GAME
 
-    def play(self, *names: str) -> Table:
-        """Answer the pending questions, those of chance too."""
-        for name in names:
-            assert name in self.names, f"{name} is not offered, but {self.names}"
-            self.state.events = self.events
-            play(self.state, GAME.words.parse(name))
-        return self
+    state: Wayfarers
 
     def gain(self, text: str, seat: int = 1) -> Table:
         """Let a player carry out an effect before anything else."""
@@ -87,27 +79,9 @@ class Table:
             self.play("done" if "done" in self.names else self.names[0])
         raise AssertionError("the turn does not end")
 
-    @property
-    def names(self) -> list[str]:
-        """The names of all legal choices."""
-        return [GAME.words.name(choice) for choice in self.state.legal]
-
     def offers(self, stem: str) -> list[str]:
         """The legal choices of a family, without its name: offers('take') -> ['L01', ...]."""
         return [name.partition(":")[2] for name in self.names if name.startswith(f"{stem}:")]
-
-    def why(self, name: str) -> str:
-        """The rule by which a name is refused ('' if it is not refused at all)."""
-        assert name not in self.names, f"{name} is offered"
-        refusals = GAME.prompt(self.state).refusals
-        return refusals[name].rule if name in refusals else ""
-
-    @property
-    def seat(self) -> int | str:
-        """Who is asked: a seat counted from 1, 'chance', or 'nobody' when the game is over."""
-        if self.state.over:
-            return "nobody"
-        return "chance" if self.state.actor == CHANCE else self.state.actor + 1
 
     @property
     def step(self) -> str:
@@ -118,11 +92,6 @@ class Table:
     def idle(self) -> bool:
         """Whether everything is resolved and a player is asked for the main action."""
         return self.step == "TakeTurn"
-
-    @property
-    def text(self) -> dict[str, Any]:
-        """The position as text."""
-        return GAME.to_dict(self.state)
 
     def own(self, key: str, seat: int = 1) -> Any:
         """What a player has: own('silver'), own('placed', 2)."""

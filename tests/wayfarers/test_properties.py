@@ -1,4 +1,4 @@
-"""Laws that hold in every game, whatever is played."""
+"""Laws of this game that hold whatever is played."""
 
 from __future__ import annotations
 
@@ -6,71 +6,17 @@ from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from caravanserai import Record, Setup, load, play
+from caravanserai import Setup, load, play
 from caravanserai.games.wayfarers.caravan import FIXED_CELLS, POSITIONS
 from caravanserai.games.wayfarers.state import DECK_OF, KNOWN_TO_ALL, NONE, Wayfarers
 from caravanserai.kernel.check import (
-    ALL_LAWS,
-    asks_properly,
     choose,
-    cloned,
-    fuzz,
-    written_and_read,
 )
+from tests.laws import played, seeds, setups_of, shares
 
 GAME = load("wayfarers")
-setups = st.builds(
-    lambda seats, sides, board: Setup(
-        seats, dict(zip(("left", "middle", "right"), sides, strict=True)) | {"tigran": board}
-    ),
-    st.integers(1, 4),
-    st.tuples(*[st.sampled_from(["random", "A", "B"])] * 3),
-    st.sampled_from(["random", "space", "upgrade", "townsfolk", "journal"]),
-)
-seeds = st.integers(0, 2**32)
-shares = st.floats(0, 1)
-
-
-def played(setup: Setup, seed: int, share: float) -> tuple[Wayfarers, list[int]]:
-    """A game of players who want to get on, stopped somewhere."""
-    random = Random(seed)
-    s: Wayfarers = GAME.new(setup)
-    choices: list[int] = []
-    for _ in range(int(share * 1500)):
-        if s.over:
-            break
-        choices.append(choose(GAME, s, random.random(), eager=True))
-        play(s, choices[-1])
-    return s, choices
-
-
-@given(setups, seeds)
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_every_law_holds_in_whole_games(setup: Setup, seed: int) -> None:
-    """Never stuck, always ends, conserved, options pure and sorted, text and clones faithful."""
-    failure = fuzz(GAME, setup, seed, ALL_LAWS, every=41)
-    assert failure is None, failure
-
-
-@given(setups, seeds, shares)
-@settings(max_examples=40, deadline=None)
-def test_any_position_is_written_read_cloned_and_asked_properly(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(setup, seed, share)
-    for law in (written_and_read, cloned, asks_properly):
-        assert law(GAME, s) is None
-
-
-@given(setups, seeds, shares)
-@settings(max_examples=15, deadline=None)
-def test_replay_gives_the_same_position(setup: Setup, seed: int, share: float) -> None:
-    s, choices = played(setup, seed, share)
-    record = Record("wayfarers", setup, choices)
-    assert GAME.to_dict(record.at()) == GAME.to_dict(s)
-    assert Record.from_json(record.to_json()).digest() == record.digest()
+setups = setups_of(GAME)
 
 
 @given(setups, seeds, shares)
@@ -78,7 +24,7 @@ def test_replay_gives_the_same_position(setup: Setup, seed: int, share: float) -
 def test_tiles_never_overlap_and_cards_carry_one_townsfolk_each(
     setup: Setup, seed: int, share: float
 ) -> None:
-    s, _ = played(setup, seed, share)
+    s, _ = played(GAME, setup, seed, share)
     for p in range(s.players):
         cells = FIXED_CELLS
         for code in s.tiles[p]:
@@ -178,7 +124,7 @@ def seen(s: Wayfarers, seat: int | None) -> Any:
 def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
     setup: Setup, seed: int, share: float
 ) -> None:
-    s, _ = played(setup, seed, share)
+    s, _ = played(GAME, setup, seed, share)
     for seat in range(s.players):
         twin = hidden_from(s, seat, Random(seed))
         assert GAME.faults(twin) == []
@@ -187,7 +133,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
 
 
 def test_determinizing_really_mixes_what_others_know() -> None:
-    s, _ = played(Setup(2), 3, 0.3)
+    s, _ = played(GAME, Setup(2), 3, 0.3)
     card = 72 + s.deck[2].bit_length() - 1
     assert DECK_OF[card] == 2
     s.deck[2] &= ~(1 << card - 72)
@@ -202,7 +148,7 @@ def test_determinizing_really_mixes_what_others_know() -> None:
 @given(setups, seeds)
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_pieces_lie_at_places_and_have_different_names(setup: Setup, seed: int) -> None:
-    s, _ = played(setup, seed, 0.3)
+    s, _ = played(GAME, setup, seed, 0.3)
     for seat in (None, 0, 1):
         scene = GAME.scene(GAME.view(s, seat))
         places = [place.id for place in scene.places]
