@@ -4,7 +4,8 @@
     python bench/engine.py --record     also append the run to bench/history.jsonl
 
 Each measurement is taken in turns (interpreted, compiled, interpreted, ...) and the best counts,
-so that other work on the machine disturbs both alike.
+so that other work on the machine disturbs both alike. How much of it there was (`load`, the mean
+number of processes that want to run) is recorded too: it makes everything slower.
 """
 
 from __future__ import annotations
@@ -99,6 +100,7 @@ def main() -> None:
         {
             "when": datetime.now(UTC).strftime("%Y-%m-%d"),
             "python": platform.python_version(),
+            "load": round(os.getloadavg()[0], 1),
             "builds": {
                 build: {g: {k: round(v, 2) for k, v in row.items()} for g, row in found.items()}
                 for build, found in builds.items()

@@ -104,14 +104,13 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         play(self.state_of_game, int(action))  # type: ignore[arg-type]
         self._let_chance_answer()
-        if self.state_of_game.over:
+        if self.state_of_game.over:  # before the end all rewards are 0
             reached = rewards(self.game, self.state_of_game, self.setup.seats, self.reward)
             self.rewards = dict(zip(self.agents, reached, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def _let_chance_answer(self) -> None:
         s = self.state_of_game
