@@ -57,6 +57,7 @@ def test_at_zero_the_bot_takes_over_until_its_player_comes_back() -> None:
     assert t.run_out(61)
     assert (t.seats[0].kind, t.seats[0].bot, t.seats[0].kept) == (BOT, "easy", "ann")
     assert t.thinking == 0 and not t.deadline
+    assert not t.alone  # no hints for Bob: Ann may come back
     with pytest.raises(Exception, match="Somebody sits there already"):
         t.join(0, "eve", "Eve", invited=False, now=70)
     t.join(0, "ann", "", invited=False, now=70)

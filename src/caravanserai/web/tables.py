@@ -143,8 +143,10 @@ class Table:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays here, against bots or against the game: hints harm nobody."""
-        people = {seat.person for seat in self.seats if seat.kind == HUMAN}
+        """Whether one person plays here, against bots or against the game: hints harm nobody.
+        Who may come back is still there.
+        """
+        people = {seat.person or seat.kept for seat in self.seats} - {""}
         return len(people) == 1 and all(seat.kind != OPEN for seat in self.seats)
 
     def time_left(self, seat: int, now: float) -> float | None:
