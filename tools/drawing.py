@@ -110,7 +110,13 @@ def anchor(
 
 
 def part(
-    name: str, at: tuple[float, float], width: float, height: float, content: str, group: str = ""
+    name: str,
+    at: tuple[float, float],
+    width: float,
+    height: float,
+    content: str,
+    group: str = "",
+    **more: object,
 ) -> str:
     """A part of the board that can stand alone; parts of a `group` stay together."""
     return tag(
@@ -122,7 +128,8 @@ def part(
         y=at[1],
         width=width,
         height=height,
-        viewBox=f"0 0 {width} {height}",
+        viewBox=f"0 0 {_plain(width)} {_plain(height)}",
+        **more,
     )
 
 

@@ -137,8 +137,8 @@ def icon_row(amounts: Mapping[str, int]) -> str:
 class Place:
     """A named spot; `group` is the heading under which plain text lists it.
 
-    `printed` says what the board shows there to those who cannot see it; `rule` is where to read
-    about it.
+    `printed` says what the board shows there to those who cannot see it, `icons` draws it where it
+    is not the same in every game; `rule` is where to read about it.
     """
 
     id: str
@@ -146,6 +146,7 @@ class Place:
     label: Message
     printed: Message | None = None
     rule: str = ""
+    icons: str = ""
 
 
 @dataclass(frozen=True)

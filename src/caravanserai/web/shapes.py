@@ -221,6 +221,7 @@ class PlaceShown(BaseModel):
     label: str
     printed: str
     rule: str
+    icons: str
 
 
 class PieceShown(BaseModel):

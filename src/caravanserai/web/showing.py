@@ -216,6 +216,7 @@ def shown_scene(game: Game[Any], scene: Scene, language: Language) -> dict[str, 
                 "label": say(place.label),
                 "printed": say(place.printed) if place.printed is not None else "",
                 "rule": place.rule or rule_of(game.key, place.id),
+                "icons": place.icons,
             }
             for place in scene.places
         ],

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.wayfarers import aid, features, laws, observing, scene, scoring, text
+from caravanserai.games.wayfarers import (
+    aid,
+    drawing,
+    features,
+    laws,
+    observing,
+    scene,
+    scoring,
+    text,
+)
 from caravanserai.games.wayfarers.components import DATA
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import (
@@ -86,6 +95,9 @@ class WayfarersGame(Game[Wayfarers]):
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)
+
+    def refs(self, s: Wayfarers, choice: int) -> tuple[str, ...]:
+        return drawing.refs(s, choice)
 
     def to_dict(self, s: Wayfarers) -> dict[str, Any]:
         return text.to_dict(s)

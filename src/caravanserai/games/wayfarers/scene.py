@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from caravanserai.games.wayfarers import effects
-from caravanserai.games.wayfarers.caravan import FIXED_CELLS
+from caravanserai.games.wayfarers import tigran_scene
+from caravanserai.games.wayfarers.caravan import FIXED_CELLS, TYPE_TEXTS
 from caravanserai.games.wayfarers.cards import SKY_PRICE
 from caravanserai.games.wayfarers.components import (
     COMMON,
@@ -18,12 +18,35 @@ from caravanserai.games.wayfarers.components import (
     ICONS,
     SIDES,
     TAGS,
+    TILE_TYPES,
     TILES,
     WORKER_COLOURS,
 )
-from caravanserai.games.wayfarers.effects import provisions, silver
+from caravanserai.games.wayfarers.drawing import (
+    CARD_ICONS,
+    CELL_ICONS,
+    DECK_ICONS,
+    GUILD_ICONS,
+    HOME_ICONS,
+    JOURNAL_TILE_ICONS,
+    PRICE_ICONS,
+    SPACE_ICONS,
+    SPOT_ICONS,
+    TILE_FORMS,
+    TILE_ICONS,
+    WAY_ICONS,
+    card_ref,
+    slot_ref,
+)
+from caravanserai.games.wayfarers.effects import (
+    CELL_EFFECT,
+    FOLK_EFFECT,
+    SPACE_EFFECT,
+    WORKER_EFFECT,
+    provisions,
+    silver,
+)
 from caravanserai.games.wayfarers.journal import CONNECTIONS
-from caravanserai.games.wayfarers.journal import SPOT_NAMES as SPOTS_OF_TRACK
 from caravanserai.games.wayfarers.printed import card_label, slot_text, tile_text
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,
@@ -32,32 +55,31 @@ from caravanserai.games.wayfarers.state import (
     CELL_NAMES,
     CELLS,
     COLUMNS,
+    DECK_OF,
+    HOME_CITY,
+    HOME_FOLK,
+    HOME_HARBOUR,
+    HOME_SKY,
     JOURNAL_TILE_NAMES,
+    NONE,
     ROWS,
-    SCHEME_NAMES,
     SKIES,
     SLOT_NAMES,
     SPACE_NAMES,
     SPOT_NAMES,
     TIGRAN,
-    TIGRAN_BOARD_NAMES,
     TILE_NAMES,
 )
-from caravanserai.games.wayfarers.tigran import COLOUR_TEXTS, TRACK_COLOUR
-from caravanserai.games.wayfarers.tigran_symbols import BOARD_LABELS, PATH_LABELS
-from caravanserai.games.wayfarers.tigran_turn import SCHEME_LABELS
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
-    DECK_TEXTS,
     GUILD_TEXTS,
     ICON_TEXTS,
     JOURNAL_TILE_TEXTS,
     SLOT_TEXTS,
     TAG_TEXTS,
-    TIGRAN_BOARD_TEXTS,
     TILE_TEXTS,
-    WORKER_COUNTS,
     WORKER_TEXTS,
+    face_text,
 )
 from caravanserai.kernel.effects import spoken
 from caravanserai.kernel.sets import bits
@@ -76,8 +98,12 @@ BONUS_TEXTS: Final = {
 }
 """The bonuses printed in the caravan, in a word."""
 ROW_TEXTS: Final = [Message("a"), Message("b"), Message("c")]
-AHEAD: Final = 4
-"""How many cells of the opponent's caravan are told in advance."""
+GUILD_ABILITIES: Final = [
+    Message("spend 1 after journaling: journal again"),
+    Message("spend 1: change dice of your supply by 1, twice"),
+    Message("spend 1 while placing a die: a ship"),
+]
+HOME_DECKS: Final = {HOME_CITY: "land", HOME_HARBOUR: "water", HOME_SKY: "sky"}
 DISPLAY_GROUPS: Final = [
     Message("Townsfolk display"),
     Message("Sky display"),
@@ -101,20 +127,19 @@ def scene(view: View) -> Scene:
     _journal(position, places, pieces)
     _displays(position, places, pieces)
     _tiles(position, places, pieces)
-    places.append(Place("drawn", DRAWN_GROUP, Message("cards")))
-    for card in position["drawn"]:
-        if card:
-            pieces.append(Piece(f"card:{card}", "card", "drawn", card_label(card)))
+    _drawn(position, places, pieces)
     for g, guild in enumerate(GUILDS):
-        places.append(Place(f"guild:{guild}", GUILD_GROUP, GUILD_TEXTS[g]))
+        ability, icons = GUILD_ABILITIES[g], GUILD_ICONS[g]
+        places.append(Place(f"guild:{guild}", GUILD_GROUP, GUILD_TEXTS[g], ability, icons=icons))
     solo = _solo(position)
     for p, player in enumerate(position["players"]):
         who = owner_label(p, solo)
         _common(p, player, who, pieces)
         if solo and p == TIGRAN:
-            _tigran(p, position["tigran"], player, who, places, pieces)
+            tigran_scene.lay_out(p, position["tigran"], who, places, pieces)
+            _crew(p, player, pieces)
         else:
-            _player(p, player, who, places, pieces)
+            _player(p, position, who, places, pieces)
             grids.append(_caravan(p, player, who))
     return Scene(places, pieces, grids)
 
@@ -125,62 +150,91 @@ def _solo(position: Mapping[str, Any]) -> bool:
 
 def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
     sides = position["sides"]
+    splotches: list[Place] = []
     for i, name in enumerate(SPACE_NAMES):
         ways = []
         for way in CONNECTIONS[i]:
             side = sides[way.section]
             if side is not None:
-                requirement = way.sides[SIDES.index(side)]
-                ways.append(
-                    Message("to {space}: {need}", space=SPACE_NAMES[way.to], need=requirement.text)
-                )
-        printed = effects.SPACE_EFFECT[i]
+                which = SIDES.index(side)
+                to, need = SPACE_NAMES[way.to], way.sides[which].text
+                ways.append(Message("to {space}: {need}", space=to, need=need))
+                icons = WAY_ICONS[name, to][which]
+                # no `printed`: in words the spaces list their connections
+                splotches.append(Place(f"way:{name}:{to}", JOURNAL, ways[-1], icons=icons))
+        printed = SPACE_EFFECT[i]
         bonus = [Message("bonus: {effect}", effect=spoken(printed))] if printed else []
-        places.append(Place(f"go:{name}", JOURNAL, Message(name), Listing([*bonus, *ways], "; ")))
+        shown = Listing([*bonus, *ways], "; ")
+        icons = SPACE_ICONS[i]
+        places.append(Place(f"go:{name}", JOURNAL, Message(name), shown, icons=icons))
+    places += splotches
     for name, tile in position["journal_tiles"].items():
         if tile:
-            text = JOURNAL_TILE_TEXTS[JOURNAL_TILE_NAMES.index(tile)]
-            pieces.append(Piece(f"journal_tile:{tile}", "journal_tile", f"go:{name}", text))
-    places.append(Place("green", JOURNAL, Message("green workers of the track")))
-    for spot in position["green_spots"]:
-        one, other = GREEN_SPOTS[SPOTS_OF_TRACK.index(spot)].between
+            i = JOURNAL_TILE_NAMES.index(tile)
+            text, icons = JOURNAL_TILE_TEXTS[i], JOURNAL_TILE_ICONS[i]
+            pieces.append(
+                Piece(f"journal_tile:{tile}", "journal_tile", f"go:{name}", text, icons=icons)
+            )
+    for spot in GREEN_SPOTS:
+        one, other = spot.between
         text = Message("{worker} at {one} / {other}", worker=WORKER_TEXTS[0], one=one, other=other)
-        pieces.append(Piece(f"green:{spot}", "worker", "green", text))
+        places.append(Place(f"green:{spot.id}", JOURNAL, text))
+    for name in position["green_spots"]:
+        at = f"green:{name}"
+        pieces.append(Piece(at, "worker_green", at, WORKER_TEXTS[0]))
 
 
 def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
     for deck, name in enumerate(DECKS):
         for i, slot in enumerate(position["displays"][name]):
             spot = 4 * deck + i
-            action = effects.WORKER_EFFECT[spot]
+            action = WORKER_EFFECT[spot]
             printed = Message("worker: {effect}", effect=spoken(action)) if action else None
             if deck == SKIES:
                 printed = Message("price: {amount}", amount=silver(SKY_PRICE[i]))
-            at = f"spot:{SPOT_NAMES[spot]}"
-            places.append(Place(at, DISPLAY_GROUPS[deck], Message("slot {n}", n=i + 1), printed))
+            at, label = f"spot:{SPOT_NAMES[spot]}", Message("slot {n}", n=i + 1)
+            icons = SPOT_ICONS[spot]
+            places.append(Place(at, DISPLAY_GROUPS[deck], label, printed, icons=icons))
             if slot["card"]:
-                card = slot["card"]
-                pieces.append(Piece(f"card:{card}", f"{name}_card", at, card_label(card)))
+                pieces.append(_card_piece(slot["card"], at))
+            on = f"card:{slot['card']}"
             if slot["marker"]:
                 seat = int(slot["marker"]) - 1
                 label = Message("marker of {who}", who=owner_label(seat, _solo(position)))
-                pieces.append(Piece(f"marker:{SPOT_NAMES[spot]}", "marker", at, label, seat))
+                ident = f"marker:{SPOT_NAMES[spot]}"
+                pieces.append(Piece(ident, "marker", at, label, seat, on=on))
             for colour in slot["workers"]:
                 label = WORKER_TEXTS[WORKER_COLOURS.index(colour)]
-                pieces.append(Piece(f"worker:{SPOT_NAMES[spot]}:{colour}", "worker", at, label))
+                ident = f"worker:{SPOT_NAMES[spot]}:{colour}"
+                pieces.append(Piece(ident, f"worker_{colour}", at, label, on=on))
         places.append(Place(f"deck:{name}", DISPLAY_GROUPS[deck], Message("deck")))
         left = position["decks"][name]["cards"]
         text = Message("{n} card", plural="{n} cards", n=left)
-        pieces.append(Piece(f"deck:{name}", "deck", f"deck:{name}", text, value=left))
+        pieces.append(Piece(f"deck:{name}", DECK_ICONS[deck], f"deck:{name}", text, value=left))
 
 
 def _tiles(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
+    for which, icons in PRICE_ICONS.items():
+        label = TYPE_TEXTS[TILE_TYPES.index(which)]
+        places.append(Place(f"price:{which}", TILE_GROUP, label, icons=icons))
     for kind, name in enumerate(TILE_NAMES):
         left = position["tiles"][name]
-        places.append(Place(f"tile:{name}", TILE_GROUP, TILE_TEXTS[kind], tile_text(kind)))
+        at, form = f"tile:{name}", TILE_FORMS[kind]
+        places.append(Place(at, TILE_GROUP, TILE_TEXTS[kind], tile_text(kind)))
         if left:
-            text = Message("{n} left", n=left)
-            pieces.append(Piece(f"stack:{name}", "stack", f"tile:{name}", text, value=left))
+            text, n = Message("{n} left", n=left), left if left > 1 else None
+            front, *back = TILE_ICONS[kind]
+            pieces.append(Piece(at, form, at, text, value=n, icons=front))
+            for icons in back:
+                text = Message("other face")
+                pieces.append(Piece(f"{at}:b", form, at, text, value=n, icons=icons))
+
+
+def _drawn(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
+    """The cards the player on turn has drawn: only that player looks at them (WAY-INFO-3)."""
+    if position["drawn"]:
+        places.append(Place("drawn", DRAWN_GROUP, Message("cards")))
+    pieces += [_card_piece(card, "drawn") for card in position["drawn"] if card]
 
 
 def _common(p: int, player: Mapping[str, Any], who: Message, pieces: list[Piece]) -> None:
@@ -193,17 +247,38 @@ def _common(p: int, player: Mapping[str, Any], who: Message, pieces: list[Piece]
             pieces.append(Piece(f"guild:{guild}:{p + 1}", "marker", f"guild:{guild}", text, p, n))
 
 
-def _stock(p: int, player: Mapping[str, Any], area: str, pieces: list[Piece]) -> None:
+def _crew(p: int, player: Mapping[str, Any], pieces: list[Piece]) -> None:
+    """The workers in a supply."""
     for colour, name in enumerate(WORKER_COLOURS):
-        n = player["workers"][name]
-        text = WORKER_COUNTS[colour].counting(n)
-        pieces.append(Piece(f"crew:{name}:{p + 1}", "worker", area, text, p, n))
+        for i in range(player["workers"][name]):
+            ident = f"crew:{name}:{p + 1}:{i}"
+            text = WORKER_TEXTS[colour]
+            pieces.append(Piece(ident, f"worker_{name}", f"player:{p + 1}", text, p))
+
+
+def _die(ident: str, value: int, p: int, at: str, on: str = "") -> Piece:
+    """A die of a player; the pips say its value."""
+    return Piece(ident, "die", at, Message("die {n}", n=value), p, icons=f"die:own:{value}", on=on)
+
+
+def _card_piece(name: str, at: str, p: int | None = None) -> Piece:
+    """A card; the kind of the piece is its deck."""
+    ident = f"card:{name}" if p is None else card_ref(name, p)
+    icons = CARD_ICONS[CARD_NAMES.index(name)]
+    return Piece(ident, f"{_deck(name)}_card", at, card_label(name), p, icons=icons)
+
+
+def _deck(name: str) -> str:
+    """The deck of a card; those printed on the player boards belong to one as well."""
+    card = CARD_NAMES.index(name)
+    return DECKS[DECK_OF[card]] if card < CARDS else HOME_DECKS[card]
 
 
 def _player(
-    p: int, player: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
+    p: int, position: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
 ) -> None:
-    area = f"supply:{p + 1}"
+    player = position["players"][p]
+    area = f"player:{p + 1}"
     board = player["board"]
     label = Message("supply")
     if board:
@@ -217,34 +292,72 @@ def _player(
         ("markers", Message("{n} marker", plural="{n} markers", n=player["markers"])),
     ):
         pieces.append(Piece(f"{kind}:{p + 1}", kind, area, text, p, player[kind]))
-    _stock(p, player, area, pieces)
+    left = player["reserve"]
+    text = Message("{n} die in the reserve", plural="{n} dice in the reserve", n=left)
+    pieces.append(Piece(f"reserve:{p + 1}", "new_die", area, text, p, left))
     for i, value in enumerate(player["dice"]):
-        text = Message("die {n}", n=value)
-        pieces.append(Piece(f"die:{p + 1}:{i}", "die", area, text, p, value))
-    for slot, name in enumerate(SLOT_NAMES):
-        if slot < 6 or name in player["placed"]:
-            at = f"slot:{name}:{p + 1}"
-            printed = None if name in CARD_NAMES else slot_text(slot)  # a card says it itself
-            places.append(Place(at, who, SLOT_TEXTS[slot], printed))
-            if name in player["placed"]:
-                value = player["placed"][name]
-                text = Message("die {n}", n=value)
-                pieces.append(Piece(f"placed:{p + 1}:{name}", "die", at, text, p, value))
+        pieces.append(_die(f"die:{p + 1}:{i}", value, p, area))
+    _in_hand(p, position, area, pieces)
+    _crew(p, player, pieces)
+    for name, icons in HOME_ICONS.items():
+        slot, at = SLOT_NAMES.index(name), slot_ref(name, p)
+        places.append(Place(at, who, SLOT_TEXTS[slot], slot_text(slot), icons=icons))
+        if name in player["placed"]:
+            pieces.append(_die(f"placed:{p + 1}:{name}", player["placed"][name], p, at))
+    printed, icons = spoken(FOLK_EFFECT[HOME_FOLK]), CARD_ICONS[HOME_FOLK]
+    label = CARD_TEXTS[HOME_FOLK]
+    places.append(Place(f"rest:{p + 1}", who, label, printed, icons=icons))
+    _panorama(p, player, who, places, pieces)
+    _cells(p, player, who, places, pieces)
+
+
+def _in_hand(p: int, position: Mapping[str, Any], area: str, pieces: list[Piece]) -> None:
+    """The die that is being placed."""
+    turn = position["turn"]
+    if turn["seat"] == str(p + 1) and turn["held"]:
+        text, icons = Message("die {n} in hand", n=turn["held"]), f"die:own:{turn['held']}"
+        pieces.append(Piece(f"held:{p + 1}", "die", area, text, p, icons=icons))
+
+
+def _panorama(
+    p: int, player: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
+) -> None:
+    """The columns: land to the left of the board, water to the right, counted from there."""
+    counts = {"land": 0, "water": 0}
     for i, column in enumerate(player["panorama"]):
-        at = f"column:{p + 1}:{i}"
+        ground = column["ground"]
+        side = _deck(ground)
+        at = f"{side}:{p + 1}:{counts[side]}"
+        counts[side] += 1
         places.append(Place(at, who, Message("column {n}", n=i + 1)))
-        for key in ("inspiration", "sky", "ground", "townsfolk"):
-            card = column[key]
-            if card:
-                home = CARD_NAMES.index(card) >= CARDS
-                ident = f"card:{card}:{p + 1}" if home else f"card:{card}"
-                pieces.append(Piece(ident, key, at, card_label(card), p))
-    for cell in CELL_NAMES:
-        places.append(Place(f"cell:{p + 1}:{cell}", who, Message("caravan {cell}", cell=cell)))
+        cards = [column[key] for key in ("inspiration", "sky", "ground", "townsfolk")]
+        pieces += [_card_piece(card, at, p) for card in cards if card]
+        value = player["placed"].get(ground)
+        if value is not None:
+            pieces.append(_die(f"placed:{p + 1}:{ground}", value, p, at, card_ref(ground, p)))
+
+
+def _cells(
+    p: int, player: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
+) -> None:
+    """The cells of the caravan with their printed bonuses, and the tiles on them."""
+    board = BOARD_NAMES.index(player["board"]) if player["board"] else NONE
+    for i, cell in enumerate(CELL_NAMES):
+        at, label = f"cell:{p + 1}:{cell}", Message("caravan {cell}", cell=cell)
+        bonus = CELL_EFFECT[board][i] if board != NONE else ()
+        printed = Message("bonus: {effect}", effect=spoken(bonus)) if bonus else None
+        icons = CELL_ICONS[board][i] if bonus else ""
+        places.append(Place(at, who, label, printed, icons=icons))
     for i, tile in enumerate(player["caravan"]):
-        text = TILE_TEXTS[TILE_NAMES.index(tile["tile"])]
-        at = f"cell:{p + 1}:{tile['cell']}"
-        pieces.append(Piece(f"tile:{p + 1}:{i}", "tile", at, text, p))
+        kind = TILE_NAMES.index(tile["tile"])
+        icons = TILE_ICONS[kind]["ab".index(tile["face"])]
+        at, ident = f"cell:{p + 1}:{tile['cell']}", f"laid:{p + 1}:{i}"
+        text = Message(
+            "{card} ({text})",
+            card=TILE_TEXTS[kind],
+            text=face_text(kind, "ab".index(tile["face"])),
+        )
+        pieces.append(Piece(ident, TILE_FORMS[kind], at, text, p, icons=icons))
 
 
 def _caravan(p: int, player: Mapping[str, Any], who: Message) -> Grid:
@@ -270,51 +383,9 @@ def _caravan(p: int, player: Mapping[str, Any], who: Message) -> Grid:
 
 
 def _bonus(board: str | None, cell: int) -> Message:
-    parts = effects.CELL_EFFECT[BOARD_NAMES.index(board)][cell] if board else ()
+    parts = CELL_EFFECT[BOARD_NAMES.index(board)][cell] if board else ()
     return BONUS_TEXTS[parts[0].notation()] if parts else Message("-")
 
 
 def _covered(said: list[Message]) -> Message:
     return Message("[{text}]", text=Listing(said) if said else Message("-"))
-
-
-def _tigran(
-    p: int,
-    tigran: Mapping[str, Any],
-    player: Mapping[str, Any],
-    who: Message,
-    places: list[Place],
-    pieces: list[Piece],
-) -> None:
-    area = f"supply:{p + 1}"
-    board = tigran["board"]
-    which = TIGRAN_BOARD_NAMES.index(board) if board else 0
-    name, printed = (TIGRAN_BOARD_TEXTS[which], BOARD_LABELS[which]) if board else (who, None)
-    places.append(Place(area, who, name, printed))
-    _stock(p, player, area, pieces)
-    colour = COLOUR_TEXTS[TRACK_COLOUR[tigran["track"]]]
-    tracks = (
-        ("track", Message("resource track {n} ({colour})", n=tigran["track"], colour=colour)),
-        ("comets", Message("comet track {n}", n=tigran["comets"])),
-        ("path", Message("{n} cell covered", plural="{n} cells covered", n=tigran["path"])),
-    )
-    for kind, text in tracks:
-        pieces.append(Piece(f"tigran:{kind}", kind, area, text, p))
-    if board:
-        ahead = Listing(PATH_LABELS[which][tigran["path"] :][:AHEAD])
-        places.append(Place("path", who, Message("next cells of his caravan"), ahead))
-    places.append(Place("schemes", who, Message("schemes")))
-    for scheme in tigran["schemes"]:
-        text = SCHEME_LABELS[SCHEME_NAMES.index(scheme)]
-        pieces.append(Piece(f"scheme:{scheme}", "scheme", "schemes", text, p))
-    places.append(Place("tigran_cards", who, Message("acquired")))
-    for card in tigran["cards"]:
-        text = CARD_TEXTS[CARD_NAMES.index(card)]
-        pieces.append(Piece(f"card:{card}", "card", "tigran_cards", text, p))
-    for deck, key in enumerate(DECKS):
-        n = tigran["unseen_cards"][key]
-        text = Message("{deck}: {n} unseen", deck=DECK_TEXTS[deck], n=n)
-        pieces.append(Piece(f"unseen:{key}", "card", "tigran_cards", text, p, n))
-    for i, tile in enumerate(tigran["tiles"]):
-        text = TILE_TEXTS[TILE_NAMES.index(tile)]
-        pieces.append(Piece(f"tigran_tile:{i}", "tile", "tigran_cards", text, p))

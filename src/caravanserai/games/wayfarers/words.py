@@ -53,11 +53,6 @@ GUILD_TEXTS: Final = [
     Message("exploration guild (blue)"),
 ]
 WORKER_TEXTS: Final = [Message("green worker"), Message("yellow worker"), Message("blue worker")]
-WORKER_COUNTS: Final = [
-    Message("{n} green worker", plural="{n} green workers", n=1),
-    Message("{n} yellow worker", plural="{n} yellow workers", n=1),
-    Message("{n} blue worker", plural="{n} blue workers", n=1),
-]
 WORKER_OBJECTS: Final = [
     Message("a green worker"),
     Message("a yellow worker"),

@@ -1,6 +1,8 @@
 // The stage: the drawing of a game, with the pieces of the scene at its anchors.
 
 import { render } from "./vendor/lit-html/lit-html.js";
+import { effect } from "./icons.js";
+import { seatName } from "./panels.js";
 import { drawn, form, seatClass } from "./pieces.js";
 import { sentence } from "./words.js";
 
@@ -10,6 +12,7 @@ import { sentence } from "./words.js";
  * @typedef {import("./types.js").Touch} Touch
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{box: Box, kinds: string[], most: number, step: number, layer: SVGGElement}} Anchor
+ * @typedef {{row: string, wide: number, back: boolean, anchor: Anchor}} Row
  * @typedef {{outer: SVGGElement, inner: SVGGElement}} Shown
  */
 
@@ -23,6 +26,10 @@ export class Board {
     this.zoom = 1;
     /** @type {Map<string, Anchor[]>} */
     this.anchors = new Map();
+    /** @type {Row[]} - boxes that places share, side by side */
+    this.rows = [];
+    /** @type {{element: SVGElement, place: string, box: Box, layer: SVGGElement}[]} */
+    this.prints = [];
     /** @type {Map<string, SVGElement>} */
     this.spots = new Map();
     /** @type {Map<string, Shown>} */
@@ -62,12 +69,20 @@ export class Board {
     for (const attribute of ["x", "y", "width", "height"]) part.removeAttribute(attribute);
     part.setAttribute("class", "drawing");
     part.setAttribute("role", "group");
-    const frame = document.createElement("div");
+    const { seat } = part.dataset;
+    const frame = document.createElement(seat ? "details" : "div");
     frame.className = `part part-${name}`;
+    if (seat) {
+      frame.dataset.seat = seat;
+      frame.append(document.createElement("summary"));
+    }
     const { width, height } = part.viewBox.baseVal;
     frame.style.setProperty("--wide", `${width}`);
     frame.style.setProperty("--high", `${height}`);
-    frame.append(part);
+    const slide = document.createElement("div");
+    slide.className = "slide";
+    slide.append(part);
+    frame.append(slide);
     const group = this.#group(part.dataset.group ?? "main");
     group.append(frame);
     const widest = Math.max(width, Number(group.style.getPropertyValue("--wide")));
@@ -77,20 +92,23 @@ export class Board {
     /** @type {string[]} */
     const places = [];
     this.parts.push({ frame, places });
-    for (const anchor of part.querySelectorAll("[data-at]")) {
-      const { at = "", for: kinds = "", most, step } = /** @type {SVGElement} */ (anchor).dataset;
-      const box = {
-        x: Number(anchor.getAttribute("x")),
-        y: Number(anchor.getAttribute("y")),
-        width: Number(anchor.getAttribute("width")),
-        height: Number(anchor.getAttribute("height")),
-      };
-      const known = this.anchors.get(at) ?? [];
+    for (const element of part.querySelectorAll("[data-at], [data-row]")) {
+      const { at = "", row, back, for: kinds = "", most, step } = /** @type {SVGElement} */ (element).dataset;
+      const box = boxOf(element);
       const list = kinds.split(" ").filter(Boolean);
       const size = { most: Number(most) || box.height, step: Number(step) || 0 };
-      known.push({ box, kinds: list, ...size, layer });
-      this.anchors.set(at, known);
-      places.push(at);
+      const anchor = { box, kinds: list, ...size, layer };
+      if (row) this.rows.push({ row, wide: size.step, back: back !== undefined, anchor });
+      else {
+        this.anchors.set(at, [...(this.anchors.get(at) ?? []), anchor]);
+        places.push(at);
+      }
+    }
+    for (const element of part.querySelectorAll("[data-print]")) {
+      const print = /** @type {SVGElement} */ (element);
+      const under = document.createElementNS(SVG, "g");
+      print.after(under);
+      this.prints.push({ element: print, place: print.dataset.print ?? "", box: boxOf(element), layer: under });
     }
     for (const spot of part.querySelectorAll("[data-ref]")) {
       const element = /** @type {SVGElement} */ (spot);
@@ -124,6 +142,9 @@ export class Board {
    * @param {(id: string) => string} nameOf
    */
   show(view, nameOf) {
+    this.#fold(view);
+    this.#unroll(view);
+    this.#print(view, nameOf);
     for (const { element, place } of this.labels) write(element, nameOf(place));
     const there = new Map(view.scene.places.map((place) => [place.id, place]));
     for (const { element, place } of this.headings) {
@@ -148,9 +169,14 @@ export class Board {
         boxes.set(group[i].id, { box, layer: anchor.layer });
       });
     }
+    /** @type {Map<string, number>} */
+    const onTop = new Map();
     for (const piece of pieces) {
       const below = piece.on ? boxes.get(piece.on) : undefined;
-      if (below) boxes.set(piece.id, { box: lyingOn(below.box), layer: below.layer });
+      if (!below) continue;
+      const n = onTop.get(piece.on) ?? 0;
+      onTop.set(piece.on, n + 1);
+      boxes.set(piece.id, { box: lyingOn(below.box, n), layer: below.layer });
     }
     for (const [id, { outer }] of this.shown) {
       if (!boxes.has(id)) {
@@ -161,6 +187,57 @@ export class Board {
     for (const piece of pieces) {
       const spot = boxes.get(piece.id);
       if (spot) this.#put(piece, spot.box, spot.layer, nameOf);
+    }
+  }
+
+  /**
+   * The area of a seat is folded unless it is one's own.
+   * @param {View} view
+   */
+  #fold(view) {
+    for (const { frame } of this.parts) {
+      if (!(frame instanceof HTMLDetailsElement)) continue;
+      const seat = view.seats.find((one) => `${one.seat}` === frame.dataset.seat);
+      const own = seat?.seat === view.seat;
+      const summary = /** @type {HTMLElement} */ (frame.querySelector("summary"));
+      if (!summary.hasChildNodes()) frame.open = own || view.seat === null;
+      frame.classList.toggle("own-part", own);
+      render(seatName(seat), summary);
+    }
+  }
+
+  /**
+   * Give every place of a row its share of the box.
+   * @param {View} view
+   */
+  #unroll(view) {
+    for (const { row } of this.rows) {
+      for (const id of this.anchors.keys()) if (id.startsWith(`${row}:`)) this.anchors.delete(id);
+    }
+    for (const { row, wide, back, anchor } of this.rows) {
+      const members = view.scene.places.filter((place) => place.id.startsWith(`${row}:`));
+      const { box } = anchor;
+      const width = Math.min(wide, box.width / Math.max(1, members.length));
+      members.forEach(({ id }, i) => {
+        const x = back ? box.x + box.width - (i + 1) * width : box.x + i * width;
+        const share = { ...anchor, box: { ...box, x: x + GAP, width: width - 2 * GAP } };
+        this.anchors.set(id, [...(this.anchors.get(id) ?? []), share]);
+      });
+    }
+  }
+
+  /**
+   * Draw what is printed on places, where it differs from game to game.
+   * @param {View} view
+   * @param {(id: string) => string} nameOf
+   */
+  #print(view, nameOf) {
+    const shown = new Map(view.scene.places.map((place) => [place.id, place.icons]));
+    for (const { element, place, box, layer } of this.prints) {
+      const icons = shown.get(place) ?? "";
+      element.classList.toggle("blank", !icons);
+      layer.setAttribute("transform", `translate(${box.x + 3} ${box.y + 3})`);
+      render(icons ? effect(icons, box.width - 6, box.height - 6, nameOf) : "", layer);
     }
   }
 
@@ -217,9 +294,12 @@ export class Board {
         words.setAttribute("lengthAdjust", "spacingAndGlyphs");
       }
     }
-    for (const frame of this.host.querySelectorAll(".part")) {
+    for (const frame of this.host.querySelectorAll(".slide")) {
       const large = frame.scrollWidth > frame.clientWidth + 1 && getComputedStyle(frame).overflowX !== "visible";
       if (large) {
+        if (!frame.hasAttribute("tabindex") && frame.closest("details")) {
+          frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+        }
         frame.setAttribute("tabindex", "0");
         frame.setAttribute("role", "group");
         frame.setAttribute("aria-label", label);
@@ -235,6 +315,15 @@ export class Board {
     this.host.style.setProperty("--zoom", `${this.zoom}`);
     this.host.classList.toggle("zoomed", this.zoom > 1);
   }
+}
+
+/**
+ * @param {Element} element - a rectangle
+ * @returns {Box}
+ */
+function boxOf(element) {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(element.getAttribute(name)));
+  return { x, y, width, height };
 }
 
 /**
@@ -272,7 +361,7 @@ function arranged({ box, most, step }, group) {
     return group.map((_, i) => ({ ...box, y: box.y + i * (height + 6), height }));
   }
   if (!shape) {
-    const width = step ? step - 6 : (box.width - 6 * (n - 1)) / n;
+    const width = Math.min(step ? step - 6 : box.width, (box.width - 6 * (n - 1)) / n);
     return group.map((_, i) => ({ ...box, x: box.x + i * (width + 6), width }));
   }
   if (step && box.height > box.width) {
@@ -307,12 +396,15 @@ function arranged({ box, most, step }, group) {
   });
 }
 
-/** @param {Box} below */
-function lyingOn(below) {
+/**
+ * @param {Box} below
+ * @param {number} n - how many lie there already
+ */
+function lyingOn(below, n) {
   const size = Math.min(30, below.height * 0.5);
   return {
-    x: below.x + below.width - size * 0.5,
-    y: below.y + below.height - size * 0.5,
+    x: below.x + below.width - size * (0.85 + 0.9 * n),
+    y: below.y + below.height - size * 0.7,
     width: size,
     height: size,
   };

@@ -26,6 +26,7 @@ const FORMS = new Map([
   ["disc", 1],
   ["post", 1],
   ["upgrade", 1],
+  ["marker", 1],
   ["stack", 1],
   ["hourglass", 1],
   ["wall", 0],
@@ -44,6 +45,7 @@ const WOOD = new Map([
   ["soldier", { symbol: "soldier", mark: [5.8, 11, 12.4] }],
   ["building", { symbol: "building", mark: [6, 14.5, 12] }],
   ["disc", { symbol: "disc", mark: [5.5, 12, 13] }],
+  ["marker", { symbol: "disc", mark: [5.5, 12, 13] }],
 ]);
 
 /** @param {Piece} piece */
@@ -100,7 +102,8 @@ function body(piece, width, height, nameOf) {
     return svg`<rect class=${`tile tile-${piece.kind}`} x=".5" y=".5" width=${width - 1}
         height=${height - 1} rx=${round}></rect>
       <g transform=${`translate(${inset} ${inset})`}>
-        ${effect(piece.icons, width - 2 * inset, height - 2 * inset, nameOf)}</g>`;
+        ${effect(piece.icons, width - 2 * inset, height - 2 * inset, nameOf)}</g>
+      ${piece.value === null ? "" : corner(piece, width, height)}`;
   }
   if (hasIcon(piece.kind)) {
     return svg`${use(piece.kind, 0, height / 2, Math.min(width, height))}
@@ -121,6 +124,19 @@ function count(piece, width, height) {
   return svg`<circle class="count" cx=${width - r * 0.8} cy=${height - r * 0.8} r=${r}></circle>
     <text class="count-number" text-anchor="middle" x=${width - r * 0.8}
       y=${height - r * 0.8 + r * 0.5} font-size=${r * 1.5}>${piece.value}</text>`;
+}
+
+/**
+ * How many lie there, at the upper corner of a tile.
+ * @param {Piece} piece
+ * @param {number} width
+ * @param {number} height
+ */
+function corner(piece, width, height) {
+  const r = Math.min(width, height) * 0.19;
+  return svg`<circle class="count" cx=${width - 1} cy="1" r=${r}></circle>
+    <text class="count-number" text-anchor="middle" x=${width - 1} y=${1 + r * 0.5}
+      font-size=${r * 1.5}>${piece.value}</text>`;
 }
 
 /** @param {Piece} piece */

@@ -112,11 +112,11 @@ export class Touching {
       (spot) => spot.getClientRects().length,
     );
     if (!spots.length || (!this.subject && spots.length < this.plain.length)) return;
-    const map = spots[0].closest(".part-map");
-    if (map && map.scrollWidth > map.clientWidth) {
-      const [frame, box] = [map.getBoundingClientRect(), spots[0].getBoundingClientRect()];
+    const slide = spots[0].closest(".slide");
+    if (slide && slide.scrollWidth > slide.clientWidth) {
+      const [frame, box] = [slide.getBoundingClientRect(), spots[0].getBoundingClientRect()];
       if (box.left < frame.left || box.right > frame.right) {
-        map.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+        slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
       }
     }
     const { top: above, bottom: below } = seen();

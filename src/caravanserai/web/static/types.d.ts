@@ -6,6 +6,7 @@ export interface Place {
   label: string;
   printed: string | null;
   rule: string;
+  icons: string;
 }
 
 export interface Piece {

@@ -1,0 +1,91 @@
+"""Wayfarers on its boards: a whole solo game, a tile in the caravan, the areas of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui.conftest import NewPage
+from tests.ui.sitting import asked, click_anything, play_to_the_end, press, quiet, sit_down, snap
+from tests.ui.test_everybody import PHONE, violations
+
+
+@pytest.mark.timeout(900)
+def test_a_solo_game_by_clicking(page: Page, shots: Path) -> None:
+    sit_down(page, ("human",), game="wayfarers")
+    random = Random(4)
+    for _ in range(40):
+        asked(page)
+        click_anything(page, random)
+    asked(page)
+    snap(page, shots, "wayfarers-middle", whole=True)
+    play_to_the_end(page, random)
+    expect(page.locator(".prompt .who")).to_contain_text("The game is over.")
+    heads = page.locator(".scores thead th").all_inner_texts()
+    assert len(heads) == 2 and "Tigran" in heads
+    snap(page, shots, "wayfarers-over", whole=True)
+
+
+def test_a_tile_is_placed_in_the_caravan_itself(page: Page) -> None:
+    sit_down(page, ("human",), game="wayfarers")
+    asked(page)
+    press(page, page.locator(".lying.kind-die.can").first)
+    press(page, page.locator("[data-ref='slot:home-reserve:1'].can"))
+    press(page, page.locator("[data-ref='tile:T-BA-CAMEL'].can"))
+    cells = page.locator(".cell.can")
+    expect(cells).to_have_count(16)
+    expect(page.locator(".answers .answer")).to_have_count(0)
+    press(page, page.locator("[data-ref='cell:1:b3'].can"))
+    laid = page.locator(".kind-tile[data-place='cell:1:b3']")
+    expect(laid).to_have_count(1)
+
+
+def test_both_faces_of_a_tile_lie_on_the_board(page: Page) -> None:
+    sit_down(page, ("human",), game="wayfarers")
+    asked(page)
+    front, back = (page.locator(f"[data-ref='tile:T-WA-SHIP{face}']") for face in ("", ":b"))
+    expect(front.locator("use")).to_have_count(2)
+    first = [use.get_attribute("href") for use in front.locator("use").all()]
+    assert first == ["#i-step_up", "#i-ship"]
+    second = [use.get_attribute("href") for use in back.locator("use").all()]
+    assert second == ["#i-ship", "#i-step_down"]
+
+
+def test_the_own_board_is_open_and_the_others_unfold(page: Page, shots: Path) -> None:
+    sit_down(page, ("human", "random", "random"), game="wayfarers")
+    asked(page)
+    shown = page.locator(".part-home:visible")
+    expect(shown).to_have_count(3)
+    assert shown.evaluate_all("all => all.map((one) => one.open)").count(True) == 1
+    expect(page.locator(".part-tigran")).to_be_hidden()
+    other = page.locator(".part-home[data-seat='2']")
+    other.locator("summary").click()
+    expect(other.locator(".kind-land_card").first).to_be_visible()
+    snap(page, shots, "wayfarers-three", whole=True)
+
+
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_for_everybody(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
+    page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
+    sit_down(page, ("human",), game="wayfarers")
+    for _ in range(3):
+        asked(page)
+        press(page, page.locator(".stage .can, .lying.can, .answers .answer").first)
+    asked(page)
+    assert violations(page) == []
+    quiet(page)
+    snap(page, shots, f"wayfarers-{scheme}-{size}", whole=True)
+
+
+def test_what_can_be_chosen_is_in_sight_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    sit_down(page, ("human",), game="wayfarers")
+    asked(page)
+    press(page, page.locator(".lying.kind-die.can").first)
+    asked(page)
+    slot = page.locator(".stage .spot.can").first
+    expect(slot).to_be_in_viewport()
