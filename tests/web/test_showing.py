@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from caravanserai import load
 from caravanserai.kernel.check import choose
 from caravanserai.web.showing import language_of, shown_table
 from caravanserai.web.tables import HUMAN, Seat, Table, begun, fresh_record, record_of_position
@@ -48,6 +49,20 @@ def test_who_has_won_alone_is_told(key: str, seats: int) -> None:
     assert shown["status"] == f"{shown['seats'][best[0] - 1]['name']} wins."
     told = {line["seat"] for line in shown["log"]} - {None}
     assert told == {seat["seat"] for seat in shown["seats"]}
+
+
+def test_house_rules_are_shown_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = load("merv").data
+    assert files is not None
+    monkeypatch.setitem(files.changes, "contracts.toml: contract x: points", 9)
+    shown = shown_table(table_for("merv", 2), [0], language_of("en", "merv"))
+    assert shown["options"] == [
+        {
+            "name": "contracts.toml: contract x: points",
+            "label": "contracts.toml: contract x: points",
+            "value": "9",
+        }
+    ]
 
 
 @pytest.mark.parametrize(("key", "seats"), AUTOMATIC)

@@ -140,13 +140,15 @@ def shown_clock(table: Table) -> dict[str, Any] | None:
 
 
 def shown_options(table: Table, language: Language) -> list[dict[str, Any]]:
-    """The options with which the game was set up."""
+    """The options with which the game was set up, then the values of house rules."""
     chosen = table.match.record.setup.options
-    return [
+    options = [
         {"name": name, "label": sentence(language.say(choice.label)), "value": chosen[name]}
         for name, choice in table.game.options.items()
         if name in chosen
     ]
+    house = table.match.record.house.items()
+    return options + [{"name": way, "label": way, "value": str(value)} for way, value in house]
 
 
 def stamp(when: float) -> str:
