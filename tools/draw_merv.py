@@ -399,7 +399,7 @@ def library(width: float) -> str:
     """The breakthroughs by their number of scrolls."""
     drawn = [
         frame(width, STRIP_BELOW),
-        heading("library", f"library:{COMPONENTS.levels[0]}", "Library"),
+        heading("open_book", f"library:{COMPONENTS.levels[0]}", "Library"),
     ]
     high = (STRIP_BELOW - 46) / len(COMPONENTS.levels)
     for row, level in enumerate(COMPONENTS.levels):

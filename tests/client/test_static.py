@@ -102,7 +102,9 @@ def test_every_seat_has_a_colour_and_a_mark_of_its_own() -> None:
 
 def test_every_icon_that_is_used_is_drawn() -> None:
     sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
-    drawn = set(re.findall(r'<symbol id="i-([\w-]+)"', sprite))
+    symbols = re.findall(r'<symbol id="i-([\w-]+)"', sprite)
+    drawn = set(symbols)
+    assert len(symbols) == len(drawn)
     for path in STATIC.glob("*.js"):
         text = path.read_text(encoding="utf-8")
         used = set(re.findall(r'\b(?:icon|tool|button|use)\("([\w-]+)"', text))

@@ -25,6 +25,10 @@ from caravanserai.games.merv.words import WORDS
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import icon_row
 
+ACTION_ICONS: Final = {
+    **{action: action for action in COMPONENTS.actions},
+    "library": "open_book",  # another game has a library too
+}
 BOON_ICONS: Final = {
     "camel": "camel",
     "white_upgrade": "upgrade cube-white",
@@ -63,7 +67,7 @@ def _contract(card: Contract) -> str:
 
 def _breakthrough(tile: Breakthrough) -> str:
     if tile.effect == "discount":
-        return f"{tile.action} : discount"
+        return f"{ACTION_ICONS[tile.action]} : discount"
     if tile.effect == "conversion":
         return f"cube-{tile.colour} > cube-any"
     if tile.effect == "gain":
@@ -83,12 +87,14 @@ def _wall(piece: WallPiece) -> str:
 
 
 def _scoring(tile: ScoringTile) -> str:
-    return f"{tile.action} : vp*{tile.points_per_building}"
+    return f"{ACTION_ICONS[tile.action]} : vp*{tile.points_per_building}"
 
 
 CONTRACT_ICONS: Final = {card.id: _contract(card) for card in COMPONENTS.contracts}
 TILE_ICONS: Final = {tile.id: _breakthrough(tile) for tile in COMPONENTS.breakthroughs}
-SITE_ICONS: Final = {site.id: f"{site.action} cube-{site.colour}" for site in COMPONENTS.sites}
+SITE_ICONS: Final = {
+    site.id: f"{ACTION_ICONS[site.action]} cube-{site.colour}" for site in COMPONENTS.sites
+}
 PIECE_ICONS: Final = {piece.id: _wall(piece) for piece in COMPONENTS.pieces}
 SCORING_ICONS: Final = {tile.id: _scoring(tile) for tile in COMPONENTS.scoring_tiles}
 UPGRADE_ICONS: Final = {

@@ -12,6 +12,7 @@ from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.palace import Hall
 from caravanserai.games.merv.components.tracks import Threshold, TrackSpace
 from caravanserai.games.merv.drawing import (
+    ACTION_ICONS,
     BOON_ICONS,
     CONTRACT_ICONS,
     PIECE_ICONS,
@@ -419,7 +420,7 @@ def _solo_pieces(solo: Mapping[str, Any]) -> list[Piece]:
 
     def lying(card: str, place: str) -> Piece:
         label = ACTION_LABELS[action[card]]
-        return Piece(card, "solo_card", place, label, icons=action[card])
+        return Piece(card, "solo_card", place, label, icons=ACTION_ICONS[action[card]])
 
     pieces = [lying(card, "deck") for heap in solo["deck"] for card in heap]
     pieces += [lying(card, "discards") for card in solo["discards"]]
