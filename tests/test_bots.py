@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.bots import LEVELS, MCTS, UnknownBot, bots, make
+from caravanserai.bots import LEVELS, MCTS, Planner, UnknownBot, bots, make
+from caravanserai.bots.planner import WIDTH, plans
+from caravanserai.bots.weights import fitted
 from caravanserai.kernel.core import State
 
 
@@ -47,7 +49,7 @@ def first_question(seats: int, seed: int, **options: bool) -> State:
     return s
 
 
-@pytest.mark.parametrize("name", ["random", "beginner", "easy", "greedy", "mcts:30"])
+@pytest.mark.parametrize("name", ["random", "beginner", "hard", "greedy", "mcts:30"])
 def test_the_same_seed_plays_the_same(name: str) -> None:
     game = load("marco_polo")
     s = first_question(3, 4)
@@ -62,7 +64,7 @@ def test_greedy_beats_random(seed: int) -> None:
     assert load("marco_polo").ranking(s)[names.index("greedy")] == 1
 
 
-@pytest.mark.parametrize("name", ["beginner", "greedy", "mcts:40"])
+@pytest.mark.parametrize("name", ["beginner", "hard", "greedy", "mcts:40"])
 def test_bots_do_not_look_at_secrets(name: str) -> None:
     """Two positions that differ only in what the seat may not know get the same answer."""
     game = load("marco_polo")
@@ -73,9 +75,25 @@ def test_bots_do_not_look_at_secrets(name: str) -> None:
         assert make(name, 1).choose(game, twin, s.actor) == make(name, 1).choose(game, s, s.actor)
 
 
-def test_a_noisy_greedy_misjudges() -> None:
+def test_a_beginner_misjudges() -> None:
     game = load("marco_polo")
     s = first_question(2, 3)
     chosen = {make("beginner", seed).choose(game, s, s.actor) for seed in range(12)}
     assert len(chosen) > 1 and chosen <= set(s.legal)
     assert len({make("greedy", seed).choose(game, s, s.actor) for seed in range(12)}) == 1
+
+
+def test_a_plan_is_followed_and_made_anew_where_the_question_is_another() -> None:
+    """Within its turn the planner goes on with its line; a strange question gets a new plan."""
+    game = load("marco_polo")
+    s = first_question(2, 3)
+    seat = s.actor
+    planner = Planner(1)
+    line = plans(game, fitted(game, s), s, seat, WIDTH)[0]
+    for choice, question in zip(line.choices, line.questions, strict=True):
+        assert s.actor == seat and s.legal == question
+        assert planner.choose(game, s, seat) == choice
+        play(s, choice)
+    assert s.actor != seat or s.over
+    other = first_question(3, 8)
+    assert planner.choose(game, other, other.actor) in other.legal

@@ -31,8 +31,8 @@ FAILED: Final = TARGET.with_name("compiled.failed")
 LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
-KERNEL = ("chance", "core", "effects", "observing", "playout", "sets", "words")
-BOTS = ("greedy", "mcts")
+KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
+BOTS = ("greedy", "mcts", "planner")
 INTERPRETED = (
     "__init__", "aid", "amounts", "components", "drawing", "laws", "pending", "printed", "scene",
     "text",

@@ -1,5 +1,5 @@
-"""The command `caravan`: serve, play, watch, simulate, tournament, hint, review, replay, check,
-bench, rules.
+"""The command `caravan`: serve, play, watch, simulate, tournament, fit, hint, review, replay,
+check, bench, rules.
 """
 
 from __future__ import annotations
@@ -20,12 +20,22 @@ import caravanserai
 from caravanserai import analysis
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
+from caravanserai.arena.fitting import fit
 from caravanserai.bots import Budget, bots
+from caravanserai.bots.weights import read_table
 from caravanserai.kernel.errors import BadSetup, CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.language import LANGUAGES, Language, from_environment
 from caravanserai.match import Match
-from caravanserai.terminal import advice, checking, contest, simulate, sitting, speed
+from caravanserai.terminal import (
+    advice,
+    checking,
+    contest,
+    learning,
+    simulate,
+    sitting,
+    speed,
+)
 from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.house_rules import Ruled, show_provenance
 from caravanserai.terminal.lobby import choose_game
@@ -337,6 +347,52 @@ def hold_tournament(
         write_csv(sheet, found)
     if picture is not None:
         plot(picture, found)
+
+
+@main.command("fit")
+@click.argument("key", metavar="GAME")
+@click.option("--seats", "counts", multiple=True, type=int, required=True, help="One of several.")
+@click.option("--rounds", type=click.IntRange(1), default=4, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(2), default=200, show_default=True, help="Games of a round."
+)
+@click.option(
+    "--trials",
+    type=click.IntRange(1),
+    default=60,
+    show_default=True,
+    help="Games in which each mixture of old and new weights is tried.",
+)
+@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option(
+    "--from", "start", type=click.Path(exists=True, dir_okay=False), help="Go on with this table."
+)
+@click.option(
+    "--to", "target", type=click.Path(dir_okay=False), required=True, help="Where the table goes."
+)
+@in_processes
+@in_language
+def fit_weights(
+    key: str,
+    counts: tuple[int, ...],
+    rounds: int,
+    games: int,
+    trials: int,
+    seed: int,
+    start: str | None,
+    target: str,
+    jobs: int,
+    code: str | None,
+) -> None:
+    """Find better weights for the evaluation of a game by playing it."""
+    game = find(key)
+    for seats in counts:
+        game.checked(Setup(seats))
+    table = read_table(Path(start), game) if start else None
+    learning.follow(
+        screen_for(code, game),
+        fit(key, counts, rounds, games, trials, seed, jobs, Path(target), table),
+    )
 
 
 @main.command()

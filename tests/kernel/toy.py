@@ -192,6 +192,7 @@ class OrchardGame(Game[Orchard]):
     title = "Orchard"
     rules = 3
     seats = range(1, 3)
+    guess = {}
     words = WORDS
     options = {
         "windy": Choice((False, True), Message("windy")),
@@ -253,8 +254,17 @@ class OrchardGame(Game[Orchard]):
     def determinize(self, s: Orchard, seat: int, random: Random) -> Orchard:
         return s.clone()
 
-    def value(self, s: Orchard, seat: int) -> float:
+    def points(self, s: Orchard, seat: int) -> float:
         return float(s.apples[seat])
+
+    def left(self, s: Orchard, seat: int) -> float:
+        return 0.0
+
+    def features(self, s: Orchard, seat: int) -> list[float]:
+        return []
+
+    def people(self, s: Orchard) -> int:
+        return len(self.scores(s))
 
     def faults(self, s: Orchard) -> list[str]:
         return ["too many pears"] if max(s.pears) > 2 else []

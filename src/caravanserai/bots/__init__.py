@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
+from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError, suggest
@@ -26,10 +27,10 @@ class Bot(Protocol):
 
 
 LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
-    "beginner": lambda seed: Greedy(seed, noise=4.0),
-    "easy": lambda seed: Greedy(seed, noise=1.5),
-    "medium": lambda seed: Greedy(seed, noise=0.6),
-    "hard": Greedy,
+    "beginner": lambda seed: Planner(seed, noise=4.0),
+    "easy": lambda seed: Planner(seed, noise=1.5),
+    "medium": lambda seed: Planner(seed, noise=0.6),
+    "hard": Planner,
 }
 """How strong an opponent people wish, the weakest first."""
 _BOTS: Final[dict[str, Callable[[int], Bot]]] = {
@@ -78,6 +79,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Greedy",
+    "Planner",
     "Prospect",
     "RandomBot",
     "UnknownBot",

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from caravanserai.kernel.core import State, play
+from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
 
 DEPTH: Final = 14
@@ -15,32 +16,31 @@ WIDTH: Final = 3
 
 
 class Greedy:
-    """Follows the best lines of every first choice until chance or another seat is asked.
-
-    With `noise` it misjudges each of them by about so many points: a weaker opponent.
+    """Follows the best lines of every first choice until chance or another seat is asked; judges
+    by the guess that comes with the rules.
     """
 
-    def __init__(self, seed: int, noise: float = 0.0) -> None:
+    def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._noise = noise
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
         known = game.determinize(state, seat, self._random)
-        judged = []
-        for choice in state.legal:
-            error = self._random.gauss(0, self._noise) if self._noise else 0.0
-            judged.append((prospect(game, known, seat, choice) + error, -choice))
+        judged = [(prospect(game, known, seat, choice), -choice) for choice in state.legal]
         return -max(judged)[1]
 
 
-def prospect(game: Game[Any], known: State, seat: int, choice: int) -> float:
+def prospect(
+    game: Game[Any], known: State, seat: int, choice: int, weights: Weights | None = None
+) -> float:
     """The best value at the end of the turn that this choice can lead to."""
     first = known.clone()
     play(first, choice)
-    return best_turn(game, first, seat, WIDTH)[0]
+    return best_turn(game, first, seat, WIDTH, weights)[0]
 
 
-def best_turn(game: Game[Any], s: State, seat: int, width: int) -> tuple[float, State]:
+def best_turn(
+    game: Game[Any], s: State, seat: int, width: int, weights: Weights | None = None
+) -> tuple[float, State]:
     """The best end of the seat's turn that is found by following so many lines, and its value."""
     best, end = float("-inf"), s
     lines = [s]
@@ -48,20 +48,20 @@ def best_turn(game: Game[Any], s: State, seat: int, width: int) -> tuple[float, 
         open_lines: list[tuple[float, int, State]] = []
         for line in lines:
             if line.actor != seat:
-                worth = game.value(line, seat)
+                worth = game.value(line, seat, weights)
                 if worth > best:
                     best, end = worth, line
                 continue
             for following in line.legal:
                 after = line.clone()
                 play(after, following)
-                open_lines.append((game.value(after, seat), len(open_lines), after))
+                open_lines.append((game.value(after, seat, weights), len(open_lines), after))
         if not open_lines:
             return best, end
         open_lines.sort(key=lambda entry: (-entry[0], entry[1]))
         lines = [after for _, _, after in open_lines[:width]]
     for line in lines:
-        worth = game.value(line, seat)
+        worth = game.value(line, seat, weights)
         if worth > best:
             best, end = worth, line
     return best, end

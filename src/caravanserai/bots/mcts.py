@@ -16,8 +16,10 @@ from random import Random
 from typing import Any, Final
 
 from caravanserai.bots.greedy import best_turn, prospect
+from caravanserai.bots.weights import fitted
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
 
 EXPLORATION: Final = 1.0
@@ -120,6 +122,7 @@ class MCTS:
         self._seats = 0
         self._lowest = self._highest = 0.5
         self._root = Node()
+        self._weights: Weights | None = None
         self._kept: tuple[str, int, State, Node] | None = None
         self.iterations = 0
         """How many iterations the last search made."""
@@ -140,9 +143,10 @@ class MCTS:
         self._seats = len(game.scores(state))
         self._lowest, self._highest = 1.0, 0.0
         known = game.determinize(state, seat, self._random)
-        values = [prospect(game, known, seat, choice) for choice in known.legal]
+        self._weights = fitted(game, state)
+        values = [prospect(game, known, seat, choice, self._weights) for choice in known.legal]
         if not root.first:
-            root.first = outcomes(game, self._rolled_out(game, known, seat), self._seats)
+            root.first = self._outcomes(game, self._rolled_out(game, known, seat))
         guesses = {}
         for choice, worth in zip(state.legal, values, strict=True):
             behind = max(values) - worth
@@ -211,12 +215,12 @@ class MCTS:
                 edge = node.edges[choice]
             else:
                 if not node.edges:
-                    _expand(game, s, node, self._seats)
+                    _expand(game, s, node, self._seats, self._weights)
                 choice, edge = self._select(s, node)
             path.append((actor, node, edge))
             play(s, choice)
             node = edge.node
-        reached = outcomes(game, self._rolled_out(game, s, seat), self._seats)
+        reached = self._outcomes(game, self._rolled_out(game, s, seat))
         node.first = node.first or reached
         node.visits += 1
         self._lowest = min(self._lowest, reached[seat])
@@ -228,6 +232,9 @@ class MCTS:
                 edge.totals[one] += share
             if actor != CHANCE:
                 reached = _expected(passed, actor)
+
+    def _outcomes(self, game: Game[Any], s: State) -> list[float]:
+        return outcomes(game, s, self._seats, self._weights)
 
     def _select(self, s: State, node: Node) -> tuple[int, Edge]:
         """The choice with the best sum of what it brought and what it still promises; the latter
@@ -280,7 +287,7 @@ class MCTS:
         for first in firsts:
             after = s.clone()
             play(after, first)
-            worth, reached = best_turn(game, after, actor, 1)
+            worth, reached = best_turn(game, after, actor, 1, self._weights)
             if worth > most:
                 most, end = worth, reached
         return end
@@ -314,13 +321,13 @@ def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -
     return None
 
 
-def _expand(game: Game[Any], s: State, node: Node, seats: int) -> None:
+def _expand(game: Game[Any], s: State, node: Node, seats: int, weights: Weights | None) -> None:
     """Judge every choice by the position right after it."""
     values = []
     for choice in s.legal:
         after = s.clone()
         play(after, choice)
-        values.append(game.value(after, s.actor))
+        values.append(game.value(after, s.actor, weights))
     even = 1 / len(values)
     for choice, prior in zip(s.legal, priors(values), strict=True):
         node.edges[choice] = Edge((prior + even) / 2, seats)
@@ -362,12 +369,12 @@ def priors(values: list[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def outcomes(game: Game[Any], s: State, seats: int) -> list[float]:
+def outcomes(game: Game[Any], s: State, seats: int, weights: Weights | None = None) -> list[float]:
     """What every seat reaches, from 0 to 1: by its lead in points and, at the end, its place.
 
     A seat without rivals (an automatic one has a score and counts) is judged by its points.
     """
-    values = [game.value(s, seat) for seat in range(seats)]
+    values = [game.value(s, seat, weights) for seat in range(seats)]
     if seats == 1:
         return [_share(values[0] / ALONE)]
     found = []
@@ -384,4 +391,5 @@ def outcomes(game: Game[Any], s: State, seats: int) -> list[float]:
 
 
 def _share(lead: float) -> float:
-    return 1 / (1 + math.exp(-max(-40.0, min(40.0, lead))))
+    """From 0 to 1; even far behind a point more is a little better."""
+    return 0.5 + 0.5 * lead / (1 + abs(lead))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from random import Random
 from typing import Any, Generic
@@ -17,6 +18,7 @@ from caravanserai.kernel.errors import (
     UnknownGame,
     suggest,
 )
+from caravanserai.kernel.evaluation import Weight, Weights
 from caravanserai.kernel.house import Folder, variable
 from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
@@ -114,9 +116,32 @@ class Game(Generic[S]):
         """A copy in which everything this seat may not know is drawn anew."""
         raise NotImplementedError
 
-    def value(self, s: S, seat: int) -> float:
-        """How good the position looks for this seat, in points; from what the seat may know."""
+    guess: Mapping[str, Weight]
+    """The features of a position with what they seem to be worth."""
+
+    def points(self, s: S, seat: int) -> float:
+        """The points a seat has for certain; at the end also what breaks a tie."""
         raise NotImplementedError
+
+    def left(self, s: S, seat: int) -> float:
+        """How much of the game is left, from 1 to 0."""
+        raise NotImplementedError
+
+    def features(self, s: S, seat: int) -> list[float]:
+        """What else the seat looks at, in the order of `guess`; from what it may know."""
+        raise NotImplementedError
+
+    def value(self, s: S, seat: int, weights: Weights | None = None) -> float:
+        """How good the position looks for this seat, in points; by the guess or by weights."""
+        sure = self.points(s, seat)
+        if s.over or seat >= self.people(s):
+            return sure
+        used = weights or self._guessed
+        return sure + used.worth(self.features(s, seat), self.left(s, seat))
+
+    @cached_property
+    def _guessed(self) -> Weights:
+        return Weights(self.guess)
 
     def faults(self, s: S) -> list[str]:
         """Broken conservation laws; empty for every position that can be reached."""

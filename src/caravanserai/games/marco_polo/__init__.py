@@ -35,6 +35,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
     rules = 1
     seats = range(SETUP.players_min, SETUP.players_max + 1)
     words = WORDS
+    guess = features.GUESS
     options = {
         "random_province_bonuses": Choice(
             (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
@@ -122,8 +123,17 @@ class MarcoPoloGame(Game[MarcoPolo]):
         twin.legal = twin.stack[-1].options(twin) or []
         return twin
 
-    def value(self, s: MarcoPolo, seat: int) -> float:
-        return features.value(s, seat)
+    def people(self, s: MarcoPolo) -> int:
+        return s.players
+
+    def points(self, s: MarcoPolo, seat: int) -> float:
+        return features.points(s, seat)
+
+    def left(self, s: MarcoPolo, seat: int) -> float:
+        return features.left(s, seat)
+
+    def features(self, s: MarcoPolo, seat: int) -> list[float]:
+        return features.features(s, seat)
 
     def faults(self, s: MarcoPolo) -> list[str]:
         return laws.faults(s)

@@ -1,4 +1,8 @@
-"""How a position looks to a player: a sensible evaluation in points."""
+"""How a position looks to a player, in points: what is counted, and what it is worth.
+
+`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
+weights of the same kind by playing.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +27,39 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.travel import ROADS
+from caravanserai.kernel.evaluation import Weight
 from caravanserai.kernel.sets import bits
 
-WORTH: Final = {CAMEL: 0.35, PEPPER: 0.6, SILK: 0.8, GOLD: 1.1, COIN: 0.3}
-"""What a thing in the own stock is worth in points in the middle of the game."""
 REWARD_WORTH: Final = {
     "vp": 1.0, "camel": 0.35, "coin": 0.3, "any_good": 1.0, "two_different_goods": 1.8,
     "black_die": 1.8, "contract": 1.2, "move": 2.0,
 }  # fmt: skip
+PLENTY: Final = 12
+"""More of one thing than this is worth little."""
+
+GUESS: Final = {
+    "camels": Weight(0.09, 0.26),
+    "pepper": Weight(0.15, 0.45),
+    "silk": Weight(0.2, 0.6),
+    "gold": Weight(0.28, 0.82),
+    "coins": Weight(0.18, 0.22),
+    "too many": Weight(-0.1, -0.3),
+    "goods for Beijing": Weight(0.5, 0.0),
+    "dice": Weight(0.9, 0.0),
+    "pips": Weight(0.1, 0.0),
+    "contracts held, by what is there": Weight(0.7, 0.1),
+    "contracts ready": Weight(0.0, 0.0),
+    "best contract of the row": Weight(0.0, 0.0),
+    "contracts completed": Weight(0.8, 0.0),
+    "most contracts": Weight(3.5, 0.0),
+    "provinces": Weight(0.0, 7.5),
+    "posts": Weight(0.5, 2.5),
+    "last posts": Weight(2.0, 0.0),
+    "near goals": Weight(0.0, 4.0),
+    "near Beijing": Weight(0.0, 4.0),
+    "first next": Weight(0.0, 0.0),
+}
+"""What each is worth at the end of the game, and how much more at the start."""
 
 
 def _distances() -> list[list[int]]:
@@ -54,31 +83,67 @@ BEIJING: Final = NODE_NAMES.index("beijing")
 _REWARD: Final = [sum(REWARD_WORTH[key] * n for key, n in c.reward.items()) for c in CONTRACTS]
 
 
-def value(s: MarcoPolo, p: int) -> float:
-    """Points so far and what the rest promises; only from what the player may know."""
-    left = 1.0 if s.over else (ROUNDS - s.round + min(1.0, len(s.dice[p]) / 5)) / ROUNDS
+def points(s: MarcoPolo, p: int) -> float:
+    """What is certain: at the end the score, before it what has been scored."""
     if s.over:
         return float(scoring.scores(s)[p].total) + s.stock[p][CAMEL] * 0.01
+    sure = s.stock[p][VP] + scoring.goal_points(s, p) + scoring.place_points(s, p)
+    return float(sure + scoring.beijing_points(s, p))
+
+
+def left(s: MarcoPolo, p: int) -> float:
+    """How much of the game is left, from 1 to 0."""
+    return (ROUNDS - s.round + min(1.0, len(s.dice[p]) / 5)) / ROUNDS
+
+
+def features(s: MarcoPolo, p: int) -> list[float]:
+    """What else a player looks at, in the order of `GUESS`; only what the player may know."""
     owned = s.stock[p]
-    total = float(owned[VP]) + scoring.goal_points(s, p) + scoring.place_points(s, p)
-    total += scoring.beijing_points(s, p) + scoring.contract_points(s, p) * 0.5
-    worth = total + owned[COIN] * 0.1 + scoring.goods_points(s, p) * 0.5
-    late = s.round == ROUNDS
-    fade = 0.25 + 0.75 * left
-    for resource, points in WORTH.items():
-        n = owned[resource]
-        worth += points * fade * (n if n <= 12 else 12 + (n - 12) * 0.3)
-    worth += sum([0.9 + 0.1 * (die // CLASSES) for die in s.dice[p]])
+    surplus = 0
+    for n in owned[:VP]:
+        if n > PLENTY:
+            surplus += n - PLENTY
+    share = 0.0
+    ready = 0.0
     for contract in bits(s.active[p]):
-        worth += _REWARD[contract] * _coverage(owned, contract) * (0.7 if late else 0.8)
-    worth += s.completed[p].bit_count() * 0.8
+        there = _coverage(owned, contract)
+        share += _REWARD[contract] * there
+        if there == 1.0:
+            ready += _REWARD[contract]
+    offered = 0.0
+    if s.active[p].bit_count() < 2:
+        for contract in s.row:
+            offered = max(offered, _REWARD[contract] * _coverage(owned, contract))
     posts = s.posts[p]
-    rounds_left = ROUNDS - s.round
-    worth += (posts & PROVINCE_MASK).bit_count() * 1.5 * rounds_left
-    worth += posts.bit_count() * (0.5 + 0.5 * rounds_left)
-    if POSTS[s.character[p]] - s.placed[p] <= 3:
-        worth += (s.placed[p] - POSTS[s.character[p]] + 3) * 2
-    return worth + _nearness(s, p) * left
+    pips = 0
+    for die in s.dice[p]:
+        pips += die // CLASSES
+    goals = 0
+    for goal in bits(s.goals[p]):
+        goals |= 1 << scoring.CITY[goal] | 1 << scoring.PROVINCE[goal]
+    last = s.placed[p] - POSTS[s.character[p]] + 3
+    return [
+        float(owned[CAMEL]),
+        float(owned[PEPPER]),
+        float(owned[SILK]),
+        float(owned[GOLD]),
+        float(owned[COIN]),
+        float(surplus),
+        float(scoring.goods_points(s, p)),
+        float(len(s.dice[p])),
+        float(pips),
+        share,
+        ready,
+        offered,
+        float(s.completed[p].bit_count()),
+        1.0 if scoring.contract_points(s, p) else 0.0,
+        float((posts & PROVINCE_MASK).bit_count()),
+        float(posts.bit_count()),
+        float(last) if last > 0 else 0.0,
+        _near(s, p, goals & ~posts),
+        _near(s, p, 1 << BEIJING & ~posts),
+        1.0 if s.traveller == p else 0.0,
+    ]
 
 
 def _coverage(owned: list[int], contract: int) -> float:
@@ -91,17 +156,12 @@ def _coverage(owned: list[int], contract: int) -> float:
     return share * share
 
 
-def _nearness(s: MarcoPolo, p: int) -> float:
-    """How near the figures are to the places that still score."""
-    wanted = 0
-    for goal in bits(s.goals[p]):
-        wanted |= 1 << scoring.CITY[goal] | 1 << scoring.PROVINCE[goal]
-    wanted |= 1 << BEIJING
-    wanted &= ~s.posts[p]
+def _near(s: MarcoPolo, p: int, wanted: int) -> float:
+    """How near the figures are to these places."""
     near = 0.0
     for place in bits(wanted):
         steps = DISTANCE[s.figure[p]][place]
         if s.second[p] != NOT_YET:
             steps = min(steps, DISTANCE[s.second[p]][place])
-        near += 4.0 / (1 + steps)
+        near += 1.0 / (1 + steps)
     return near

@@ -36,6 +36,7 @@ class MervGame(Game[Merv]):
     rules = 1
     seats = range(COMPONENTS.players[0].count, COMPONENTS.players[-1].count + 1)
     words = WORDS
+    guess = features.GUESS
     options = {
         "edition": Choice(
             _editions(), Message("the edition whose readings hold", rule="MERV-ED-1")
@@ -107,8 +108,14 @@ class MervGame(Game[Merv]):
         """Decks are bags of unseen cards: nothing in the state is secret (MERV-INFO-1)."""
         return s.clone()
 
-    def value(self, s: Merv, seat: int) -> float:
-        return features.value(s, seat)
+    def points(self, s: Merv, seat: int) -> float:
+        return features.points(s, seat)
+
+    def left(self, s: Merv, seat: int) -> float:
+        return features.left(s, seat)
+
+    def features(self, s: Merv, seat: int) -> list[float]:
+        return features.features(s, seat)
 
     def faults(self, s: Merv) -> list[str]:
         return laws.faults(s)

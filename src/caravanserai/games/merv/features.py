@@ -1,4 +1,8 @@
-"""How a position looks to a player: a sensible evaluation in points."""
+"""What a player looks at in a position, and what it seems to be worth.
+
+`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
+weights of the same kind by playing.
+"""
 
 from __future__ import annotations
 
@@ -20,23 +24,47 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import INFLUENCE_LAST
+from caravanserai.kernel.evaluation import Weight
 from caravanserai.kernel.sets import bits
 
-CUBE: Final = 0.8
-WHITE_CUBE: Final = 1.1
-CAMEL: Final = 0.7
-COMMON: Final = 1.0
-RARE: Final = 1.9
-SCROLL: Final = 0.8
-LASTING_TILE: Final = 3.0
-FAVOUR: Final = 0.9
-INFLUENCE: Final = 0.35
-MARK: Final = 1.2
-POST: Final = 0.8
-MOSQUE_ROW: Final = 0.9
-BUILDING: Final = 2.2
-"""What a thing is worth in points at the start of the game, beside what it scores."""
-UPGRADE: Final = 1.2
+GUESS: Final = {
+    "cubes": Weight(0.04, 0.76),
+    "more than enough cubes": Weight(-0.02, -0.46),
+    "white cubes": Weight(0.05, 1.05),
+    "camels": Weight(0.03, 0.67),
+    "scrolls": Weight(0.04, 0.76),
+    "free scrolls": Weight(0.0, 0.0),
+    "discount": Weight(0.15, 2.85),
+    "conversion": Weight(0.15, 2.85),
+    "free common goods": Weight(0.05, 0.95),
+    "free rare goods": Weight(0.1, 1.8),
+    "influence": Weight(0.02, 0.33),
+    "marks of influence": Weight(0.06, 1.14),
+    "trading posts": Weight(0.04, 0.76),
+    "steps in the mosque": Weight(0.04, 0.86),
+    "buildings": Weight(0.1, 2.1),
+    "servants": Weight(0.0, 0.0),
+    "upgrades": Weight(0.1, 1.1),
+    "contract at hand": Weight(0.3, 0.5),
+    "contract in sight": Weight(0.0, 0.0),
+    "courtiers that score next": Weight(1.0, 0.0),
+    "courtiers that score later": Weight(0.8, 0.0),
+    "courtiers": Weight(0.0, 0.0),
+    "favour for them": Weight(0.9, 0.0),
+    "favour to spare": Weight(0.2, 0.25),
+    "favour that will lack": Weight(0.0, 0.0),
+    "safe buildings score": Weight(1.0, 0.0),
+    "buildings in danger score": Weight(0.65, 0.2),
+    "buildings in danger": Weight(0.0, 0.0),
+    "soldiers": Weight(0.0, 0.0),
+    "place in the queue": Weight(0.0, 0.0),
+    "spices": Weight(0.0, 0.0),
+    "kinds of spices": Weight(0.0, 0.0),
+}
+"""What each is worth at the end of the game, and how much more at the start."""
+ENOUGH: Final = 8
+"""More cubes than this are worth less."""
+MOST_CAMELS: Final = 4
 MARKS: Final = [t.position for t in COMPONENTS.thresholds]
 INVASIONS: Final = COMPONENTS.rounds.invasion_years
 
@@ -48,64 +76,98 @@ def _marks(influence: int) -> int:
 MARKS_AT: Final = [_marks(i) for i in range(INFLUENCE_LAST + 1)]
 
 
-def value(s: Merv, p: int) -> float:
-    """Points so far and what the rest promises."""
-    points = float(scoring.points(s, p))
-    if s.over:
-        return points + s.favour[p] * 0.01 + s.influence[p] * 0.0001
+def points(s: Merv, p: int) -> float:
+    """The score marker with the caravan cards, and what breaks a tie at the end."""
+    scored = float(scoring.points(s, p))
+    return scored + s.favour[p] * 0.01 + s.influence[p] * 0.0001 if s.over else scored
+
+
+def left(s: Merv, p: int) -> float:
+    """How much of the game is left, from 1 to 0."""
+    return ((YEARS - s.year) * ROUNDS + ROUNDS - s.round) / (YEARS * ROUNDS)
+
+
+def features(s: Merv, p: int) -> list[float]:
+    """What else a player looks at, in the order of `GUESS`."""
     scorings = YEARS - s.year + 1
     if NONE not in s.queue and s.round == ROUNDS:
         scorings -= 1
-    left = ((YEARS - s.year) * ROUNDS + ROUNDS - s.round) / (YEARS * ROUNDS)
     cubes = s.cubes[p]
     coloured = sum(cubes) - cubes[WHITE]
-    worth = (min(coloured, 8) + max(coloured - 8, 0) * 0.4) * CUBE + cubes[WHITE] * WHITE_CUBE
-    worth += min(s.camels[p], 4) * CAMEL
-    worth += s.scrolls[p] * SCROLL
-    worth += (s.discount[p] != NONE) * LASTING_TILE + (s.conversion[p] != NONE) * LASTING_TILE
-    worth += (s.common[p] - s.committed_common[p]) * COMMON
-    worth += (s.rare[p] - s.committed_rare[p]) * RARE
-    worth += MARKS_AT[s.influence[p]] * MARK + s.influence[p] * INFLUENCE
-    worth += s.posts[p].bit_count() * POST
-    worth += spaces_advanced(s, p) * MOSQUE_ROW
-    worth += s.building.count(p) * BUILDING
-    points += worth * (0.05 + 0.95 * left)
-    points += _contracts(s, p) * (0.3 + 0.5 * left)
-    return points + _palace(s, p, scorings) + _buildings(s, p, scorings)
-
-
-def _contracts(s: Merv, p: int) -> float:
-    """The points of the best open contract whose pieces are there."""
-    best = 0
-    for card in top_cards(s):
-        if has_pieces(s, p, card) and s.influence[p] + 2 >= NEEDED[card]:
-            best = max(best, COMPONENTS.contracts[card].points)
-    return float(best)
-
-
-def _palace(s: Merv, p: int, scorings: int) -> float:
-    """What the courtiers will score, as far as the favour goes."""
-    halls = []
+    ready, in_sight = _contracts(s, p)
+    halls: list[int] = []
     for hall in range(HALLS):
         halls.extend([scoring.hall_points(s, p, hall)] * s.courtiers[p][hall])
-    favour = s.favour[p]
-    if not scorings:
-        return 0.0
     halls.sort(reverse=True)
-    now = sum(halls[:favour])
-    later = sum(halls) * (scorings - 1) * 0.8
-    spare = max(favour - len(halls), 0)
-    needed = min(favour, len(halls) * scorings)
-    return now + later + needed * FAVOUR + spare * FAVOUR * 0.5 * (scorings > 1)
+    favour = s.favour[p]
+    soon = sum(halls[:favour]) if scorings else 0
+    later = sum(halls) * (scorings - 1) if scorings > 1 else 0
+    wanted = len(halls) * scorings
+    safe, danger, exposed, soldiers, upgrades = _buildings(s, p, scorings)
+    spices = s.spices[p]
+    place = s.queue.index(p) if p in s.queue else s.seats - 1
+    return [
+        float(coloured),
+        float(max(coloured - ENOUGH, 0)),
+        float(cubes[WHITE]),
+        float(min(s.camels[p], MOST_CAMELS)),
+        float(s.scrolls[p]),
+        float(s.scrolls[p] - s.committed_scrolls[p]),
+        1.0 if s.discount[p] != NONE else 0.0,
+        1.0 if s.conversion[p] != NONE else 0.0,
+        float(s.common[p] - s.committed_common[p]),
+        float(s.rare[p] - s.committed_rare[p]),
+        float(s.influence[p]),
+        float(MARKS_AT[s.influence[p]]),
+        float(s.posts[p].bit_count()),
+        float(spaces_advanced(s, p)),
+        float(s.building.count(p)),
+        float(s.servants[p]),
+        float(upgrades),
+        ready,
+        in_sight,
+        float(soon),
+        float(later),
+        float(len(halls)),
+        float(min(favour, wanted)),
+        float(max(favour - len(halls), 0)),
+        float(max(wanted - favour, 0)),
+        safe,
+        danger,
+        float(exposed),
+        float(soldiers),
+        float(place),
+        float(sum(spices)),
+        float(sum([n > 0 for n in spices])),
+    ]
 
 
-def _buildings(s: Merv, p: int, scorings: int) -> float:
-    """What the own buildings will score, less where the Mongols may take them."""
-    total = 0.0
-    invaded = [year for year in INVASIONS if year >= s.year]
+def _contracts(s: Merv, p: int) -> tuple[float, float]:
+    """The points of the best open contract whose pieces are there, and of the best one for which
+    at most one piece is missing.
+    """
+    best = near = 0
+    for card in top_cards(s):
+        worth = COMPONENTS.contracts[card].points
+        if has_pieces(s, p, card) and s.influence[p] + 2 >= NEEDED[card]:
+            best = max(best, worth)
+        if s.influence[p] >= NEEDED[card]:
+            near = max(near, worth)
+    return float(best), float(near)
+
+
+def _buildings(s: Merv, p: int, scorings: int) -> tuple[float, float, int, int, int]:
+    """What own buildings will score, safe ones and those the Mongols may take; how many of the
+    latter there are; soldiers and upgrades.
+    """
+    safely = dangerously = 0.0
+    exposed = soldiers = upgrades = 0
+    threatened = s.year in INVASIONS
     wanted = [scoring.TILE_ACTION[tile] for tile in bits(s.scoring_tiles[p])]
     final = scoring.on_final_space(s, p)
     for cell in range(CELLS):
+        if s.soldier[cell] == p:
+            soldiers += 1
         if s.building[cell] != p:
             continue
         action = SITE_ACTION[s.tile[cell]]
@@ -115,9 +177,11 @@ def _buildings(s: Merv, p: int, scorings: int) -> float:
                 yearly += 3.0
         if final and action == MOSQUE:
             yearly += 4.0
-        safe = s.protected >> cell & 1 or s.soldier[cell] != NONE
-        risk = 0.0 if safe or not invaded else 0.35 if invaded[0] == s.year else 0.1
-        total += yearly * scorings * (1 - risk)
+        if threatened and not s.protected >> cell & 1 and s.soldier[cell] == NONE:
+            dangerously += yearly * scorings
+            exposed += 1
+        else:
+            safely += yearly * scorings
         if s.upgrade[cell] != NONE:
-            total += UPGRADE * scorings / YEARS
-    return total
+            upgrades += 1
+    return safely, dangerously, exposed, soldiers, upgrades

@@ -41,6 +41,7 @@ class WayfarersGame(Game[Wayfarers]):
     rules = 1
     seats = range(1, 5)
     words = WORDS
+    guess = features.GUESS
     options = {
         "left": Choice(
             tuple(text.OPTIONS["left"]),
@@ -128,8 +129,14 @@ class WayfarersGame(Game[Wayfarers]):
             twin.legal = twin.stack[-1].options(twin) or []
         return twin
 
-    def value(self, s: Wayfarers, seat: int) -> float:
-        return features.value(s, seat)
+    def points(self, s: Wayfarers, seat: int) -> float:
+        return features.points(s, seat)
+
+    def left(self, s: Wayfarers, seat: int) -> float:
+        return features.left(s, seat)
+
+    def features(self, s: Wayfarers, seat: int) -> list[float]:
+        return features.features(s, seat)
 
     def onward(self, s: Wayfarers) -> list[int]:
         """Journal steps, and a rest in time for the resting abilities."""

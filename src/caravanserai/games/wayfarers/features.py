@@ -1,4 +1,8 @@
-"""How a position looks to a player: a sensible evaluation in points."""
+"""What a player looks at in a position, and what it seems to be worth.
+
+`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
+weights of the same kind by playing.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,11 @@ from typing import Final
 from caravanserai.games.wayfarers import scoring
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
 from caravanserai.games.wayfarers.state import (
+    ANY_TILE,
     CARD_COUNT,
     COLOURS,
     COLUMNS,
+    COMET,
     DICE,
     FIRST_INSPIRATION,
     LANDS,
@@ -17,57 +23,105 @@ from caravanserai.games.wayfarers.state import (
     SKIES,
     STORED_COUNTERS,
     TIGRAN,
-    TILE_COUNT,
     TOWNSFOLK,
     WATERS,
     Wayfarers,
     counted,
 )
+from caravanserai.kernel.evaluation import Weight
 
-STEP: Final = 5.0
-"""What a step on the journal track is worth beside its bonus."""
-STOCK: Final = 0.45
-"""What a silver or a provision is worth; more than a handful is worth little."""
 HANDFUL: Final = 6
+"""More silver or provisions than this are worth little."""
 DICE_LEFT: Final = (0.0, 0.9, 1.3, 1.5, 1.6, 1.65)
 """Dice that are not placed: the last one before a rest counts most."""
-WORKER: Final = 0.9
-MARKER: Final = 0.35
-"""A marker in a guild."""
-GROUND: Final = 1.2
-"""A land or water card beside its tags: a slot, a vista, room for other cards."""
-FOLK: Final = 1.0
-ICON: Final = 0.35
-NEAR: Final = 5.0
-"""A requirement of a next connection that is met; less, the less of it there is."""
-LEAD: Final = 20.0
-"""What the coming end is worth to who leads; the others fear it."""
+LAST_COLUMN: Final = max(COLUMN)
+MOST_INFLUENCE: Final = 10
+
+GUESS: Final = {
+    "silver": Weight(0.45, 0.0),
+    "more than a handful of silver": Weight(-0.34, 0.0),
+    "provisions": Weight(0.45, 0.0),
+    "more than a handful of provisions": Weight(-0.34, 0.0),
+    "dice that are left": Weight(1.0, 0.0),
+    "pips of dice": Weight(0.0, 0.0),
+    "green workers": Weight(0.9, 0.0),
+    "yellow workers": Weight(0.9, 0.0),
+    "blue workers": Weight(0.9, 0.0),
+    "influence in guilds": Weight(0.35, 0.0),
+    "influence on cards": Weight(0.15, 0.0),
+    "land": Weight(1.2, 0.0),
+    "water": Weight(1.2, 0.0),
+    "townsfolk": Weight(1.0, 0.0),
+    "skies": Weight(0.4, 0.0),
+    "tiles": Weight(0.4, 0.0),
+    "kinds of icons": Weight(0.35, 0.0),
+    "steps of the journal": Weight(5.0, 0.0),
+    "steps ahead": Weight(0.0, 0.0),
+    "goals that are near": Weight(1.0, 0.0),
+    "next step": Weight(5.0, 0.0),
+    "next steps": Weight(1.0, 0.0),
+    "ahead at the end": Weight(20.0, 0.0),
+    "comets": Weight(0.0, 0.0),
+}
+"""What each is worth at the end of the game, and how much more at the start."""
 
 
-def value(s: Wayfarers, p: int) -> float:
-    """Points so far and what the rest promises; everything counted here is public."""
+def points(s: Wayfarers, p: int) -> float:
+    """The score as if the game ended now."""
     if s.solo and p == TIGRAN:
         return float(scoring.tigran_score(s).total)
-    worth = float(scoring.total(s, p))
+    return float(scoring.total(s, p))
+
+
+def left(s: Wayfarers, p: int) -> float:
+    """How much of the game is left, from 1 to 0, by the foremost marker of the journal."""
+    return 0.0 if s.triggered else 1 - max([COLUMN[at] for at in s.at]) / LAST_COLUMN
+
+
+def features(s: Wayfarers, p: int) -> list[float]:
+    """What else a player looks at, in the order of `GUESS`; everything counted is public."""
+    ahead = 0.0
     if s.triggered:
-        best = max([scoring.scores(s)[q].total for q in range(s.players) if q != p])
-        worth += LEAD if worth > best else -LEAD
+        best = max([points(s, q) for q in range(s.players) if q != p])
+        ahead = 1.0 if points(s, p) > best else -1.0
     count = s.count[p]
-    worth += _stock(s.silver[p]) + _stock(s.prov[p])
-    worth += DICE_LEFT[DICE - len(s.placed[p]) - s.reserve[p]]
-    worth += WORKER * sum(s.crew[COLOURS * p : COLOURS * p + COLOURS])
-    worth += MARKER * min(10, sum(s.guild[3 * p : 3 * p + 3]))
-    worth += 0.15 * s.marker.count(p)
-    worth += GROUND * (count[CARD_COUNT + LANDS] + count[CARD_COUNT + WATERS])
-    worth += FOLK * count[CARD_COUNT + TOWNSFOLK]
-    worth += ICON * sum([_icons(s.icons[COLUMNS * p + c]) for c in range(COLUMNS)])
-    worth += 0.4 * (count[CARD_COUNT + SKIES] + count[TILE_COUNT])
-    worth += STEP * COLUMN[s.at[p]]
-    return worth + _goals(s, p) + _ways(s, p)
+    near = _ways(s, p)
+    pips = 0
+    for die in s.dice[p]:
+        pips += die
+    column = COLUMN[s.at[p]]
+    foremost = max([COLUMN[s.at[q]] for q in range(s.players) if q != p])
+    crew = COLOURS * p
+    return [
+        float(s.silver[p]),
+        float(max(0, s.silver[p] - HANDFUL)),
+        float(s.prov[p]),
+        float(max(0, s.prov[p] - HANDFUL)),
+        DICE_LEFT[DICE - len(s.placed[p]) - s.reserve[p]],
+        float(pips),
+        float(s.crew[crew]),
+        float(s.crew[crew + 1]),
+        float(s.crew[crew + 2]),
+        float(min(MOST_INFLUENCE, sum(s.guild[3 * p : 3 * p + 3]))),
+        float(s.marker.count(p)),
+        float(count[CARD_COUNT + LANDS]),
+        float(count[CARD_COUNT + WATERS]),
+        float(count[CARD_COUNT + TOWNSFOLK]),
+        float(count[CARD_COUNT + SKIES]),
+        float(count[ANY_TILE]),
+        float(sum([_icons(s.icons[COLUMNS * p + c]) for c in range(COLUMNS)])),
+        float(column),
+        float(column - foremost),
+        _goals(s, p),
+        max(near) if near else 1.0,
+        sum(near) if near else 1.0,
+        ahead,
+        float(count[COMET]),
+    ]
 
 
-def _ways(s: Wayfarers, p: int) -> float:
-    """How near the requirements of the next connections are."""
+def _ways(s: Wayfarers, p: int) -> list[float]:
+    """How near the requirements of the next connections are, each from 0 to 1."""
     near: list[float] = []
     for way in CONNECTIONS[s.at[p]]:
         requirement = way.sides[s.sides[way.section]]
@@ -76,11 +130,7 @@ def _ways(s: Wayfarers, p: int) -> float:
             near.append(have / requirement.least)
         else:
             near.append(1.0 if requirement.met(s, p, 0) else 0.0)
-    return NEAR * (max(near) + 0.2 * sum(near)) if near else 1.2 * NEAR
-
-
-def _stock(n: int) -> float:
-    return STOCK * n if n <= HANDFUL else STOCK * (HANDFUL + 0.25 * (n - HANDFUL))
+    return near
 
 
 def _icons(packed: int) -> int:
