@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import QueuePool
 
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
@@ -42,6 +44,8 @@ from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 MIGRATIONS = Path(__file__).parent / "migrations"
 LISTED = 50
 """No list shows more tables than this."""
+PATIENCE = 5.0
+"""So many seconds the house waits for transactions when it closes."""
 
 
 class Conflict(Exception):
@@ -111,6 +115,11 @@ class Store:
             command.upgrade(config, "head")
 
     def close(self) -> None:
+        """Close all connections, after those that are at work have come back."""
+        pool = self._engine.pool
+        given_up = time.monotonic() + PATIENCE
+        while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < given_up:
+            time.sleep(0.01)
         self._engine.dispose()
 
     @contextmanager
