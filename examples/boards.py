@@ -77,7 +77,7 @@ def drawn(piece: Piece, box: Box) -> ElementTree.Element:
         add(found, "circle", style="fill: var(--own); stroke: var(--line)", **disc)
         return found
     add(found, "rect", x=x, y=y, width=width, height=height, rx=4, style="fill: var(--plate)")
-    tokens = piece.icons.split()
+    tokens = signs(piece.icons)
     size = min(height * 0.8, width / len(tokens))
     for i, token in enumerate(tokens):
         symbol, _, count = token.partition("*")
@@ -89,6 +89,15 @@ def drawn(piece: Piece, box: Box) -> ElementTree.Element:
         place = {"x": left + size / 2, "y": top + size, "text-anchor": "middle"}
         add(found, "text", **place, style=f"font-size: {size / 2}px").text = count
     return found
+
+
+def signs(icons: str) -> list[str]:
+    """The tokens of an effect in one row: those of the edges first, without gaps and new lines."""
+    found: list[str] = []
+    for token in icons.split():
+        edge, _, names = token.partition(":")
+        found += names.split(",") if edge in ("left", "right") else [token]
+    return [token for token in found if token not in ("-", "_", "|")]
 
 
 def add(parent: ElementTree.Element, tag: str, **attributes: object) -> ElementTree.Element:
