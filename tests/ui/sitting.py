@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 ASKED = ".prompt.yours:not(.busy)"
 CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
 OVER = ".prompt .rematch"
+SOON = 4_000
+CLICKS = 4
 PATIENCE = 60_000
 """Milliseconds for bots to answer on a busy machine."""
 
@@ -72,10 +74,19 @@ def press(page: Page, choice: Locator) -> None:
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
     """Choose with the mouse: what is to be confirmed, mostly the end of a turn if it is offered,
-    else anything."""
+    else anything. A click that a moving piece evades, or that changes one menu for another, is
+    followed by another one.
+    """
     before = _moment(page)
-    x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
-    page.mouse.click(x, y)
+    for _ in range(CLICKS):
+        x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
+        page.mouse.click(x, y)
+        try:
+            page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=SOON)
+            return
+        except TimeoutError:
+            if not page.locator(ASKED).count():  # it was heard, and somebody else thinks
+                break
     page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=PATIENCE)
 
 
