@@ -34,7 +34,7 @@ LOG: Final = TARGET.with_name("compiled.log")
 KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts", "planner")
 INTERPRETED = (
-    "__init__", "aid", "amounts", "components", "drawing", "laws", "pending", "printed", "scene",
+    "__init__", "aid", "amounts", "components", "laws", "pending", "printed", "scene",
     "text",
 )  # fmt: skip
 SETTINGS: Final[dict[str, Any]] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
@@ -102,6 +102,7 @@ def build(wanted: str) -> None:
     follow(fresh)
     try:
         make_extensions(fresh)
+        open_games(fresh)
     except BaseException:
         FAILED.write_text(wanted)
         raise
@@ -110,6 +111,13 @@ def build(wanted: str) -> None:
     (fresh / STAMP).write_text(wanted)
     shutil.rmtree(TARGET, ignore_errors=True)
     fresh.rename(TARGET)
+
+
+def open_games(folder: Path) -> None:
+    """Load every game from the folder: what was left interpreted must fit what was compiled."""
+    program = "import caravanserai; [caravanserai.load(key) for key in caravanserai.games()]"
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
 
 
 def make_extensions(folder: Path) -> None:
