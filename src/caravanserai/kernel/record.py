@@ -50,7 +50,7 @@ class Record:
         if self.rules != game.rules:
             raise BadRecord(
                 f"the record was made with version {self.rules} of the rules of {game.title}, "
-                f"here is version {game.rules}"
+                f"here is version {game.rules}; it can be replayed only with version {self.rules}"
             )
         if self.house != game.house:
             raise BadRecord(

@@ -13,15 +13,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import time
 from typing import NamedTuple, TypeVar
 
+from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
 from caravanserai.web.clocks import Clock
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
 from caravanserai.web.metrics import Metrics
-from caravanserai.web.refusing import Stale, unknown_table
+from caravanserai.web.refusing import Refused, Stale, other_rules, unknown_table
 from caravanserai.web.reviewing import Reviews
 from caravanserai.web.settings import Settings
 from caravanserai.web.store import Before, Conflict, Store
@@ -92,8 +93,11 @@ class House:
     def wake_all(self) -> None:
         """Let the bots go on where they were interrupted."""
         for table_id in self.store.waiting_for_bots():
-            with self.reading(table_id) as table:
-                self._wake(table)
+            try:
+                with self.reading(table_id) as table:
+                    self._wake(table)
+            except Refused as error:
+                log.warning("table %s: %s", table_id, error)
 
     def close(self) -> None:
         self._closed = True
@@ -186,7 +190,8 @@ class House:
     def look_at_the_clocks(self) -> None:
         """Let bots take over where the time is over."""
         for table_id in self.store.overdue(time()):
-            self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+            with suppress(Refused):  # said when the house was opened
+                self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
 
     def tables_in_memory(self) -> int:
         return len(self._held)
@@ -212,7 +217,10 @@ class House:
                 self._held.pop(table_id, None)
             raise unknown_table()
         if held.table is None or held.table.version != stored[0]:
-            held.table = self.store.load(table_id)
+            try:
+                held.table = self.store.load(table_id)
+            except BadRecord:
+                raise other_rules() from None
         if held.table is None:
             raise unknown_table()
         return held.table

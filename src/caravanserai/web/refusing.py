@@ -25,3 +25,14 @@ class Stale(CaravanseraiError):
 def unknown_table() -> Refused:
     """No such table, or none that this person may see."""
     return Refused(404, Message("There is no such table."))
+
+
+def other_rules() -> Refused:
+    """A game that was begun with rules or components other than those of this house."""
+    return Refused(
+        410,
+        Message(
+            "This game was begun with another version of the rules or with other house rules;"
+            " it can go on only with those."
+        ),
+    )

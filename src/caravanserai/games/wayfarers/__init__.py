@@ -38,7 +38,7 @@ class WayfarersGame(Game[Wayfarers]):
 
     key = "wayfarers"
     title = "Wayfarers of the South Tigris"
-    rules = 1
+    rules = 2
     seats = range(1, 5)
     words = WORDS
     guess = features.GUESS
