@@ -62,9 +62,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
-    static = StaticFiles(directory=assets.FOLDER, check_dir=False)
-    app.mount(assets.KEPT, static, name="kept")
-    app.mount("/static", static, name="static")
+    app.add_route(f"{assets.KEPT}/{{path:path}}", assets.kept, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=assets.FOLDER, check_dir=False), name="static")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(CaravanseraiError, _mistaken)
     app.add_exception_handler(RequestValidationError, _malformed)
