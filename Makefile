@@ -27,14 +27,14 @@ js-types: $(VENV)/.ready $(NODE)/.ready
 
 # only the games in the browser; screenshots lie in build/ui
 ui: $(VENV)/.ready $(NODE)/.ready
-	@sh tools/services.sh
+	@sh tools/services.sh $(BIN)/python
 	$(BIN)/pytest -n auto -q tests/ui
 
 contracts: $(VENV)/.ready
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.ready $(NODE)/.ready
-	@sh tools/services.sh
+	@sh tools/services.sh $(BIN)/python
 	$(BIN)/pytest -n auto -q
 
 # the same sources compiled by mypyc, into build/compiled

@@ -31,6 +31,7 @@ FAILED: Final = TARGET.with_name("compiled.failed")
 LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
+LAYERS = ("kernel", "bots", "games")
 KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts", "planner")
 INTERPRETED = (
@@ -54,7 +55,7 @@ def hot_modules() -> list[str]:
 def digest() -> str:
     """Of everything that the extension modules are made from."""
     found = hashlib.sha256(f"{sys.version} {version('mypy')} {SETTINGS} {hot_modules()}".encode())
-    for layer in ("kernel", "bots", "games"):
+    for layer in LAYERS:
         for path in sorted((SOURCE / "caravanserai" / layer).rglob("*.py")):
             found.update(str(path.relative_to(SOURCE)).encode() + path.read_bytes())
     return found.hexdigest()
