@@ -6,8 +6,7 @@ from typing import Final
 
 from caravanserai.games.merv.boons import BOONS, gain_boons
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import converting, hand_over, saving, spoken_payment
 from caravanserai.games.merv.state import (
     CARAVANSARY,
@@ -23,7 +22,6 @@ from caravanserai.games.merv.words import (
     CARD,
     CONVERT,
     DEAL_SPICE,
-    DONE,
     PAY,
     SAVE,
     spice_label,
@@ -94,7 +92,7 @@ def can_pay_card(s: Merv, p: int) -> bool:
     return owned[s.colour] > 0 or (convert != NONE and owned[convert] > 0)
 
 
-class VisitCaravansary(Op[Merv]):
+class VisitCaravansary(ActStepwise):
     """Take cards one at a time, put camels on cards, or stop (MERV-CARAVAN-2 to 5).
 
     `before` are the cards of each spice owned when the action began.
@@ -106,29 +104,20 @@ class VisitCaravansary(Op[Merv]):
         super().__init__(player)
         self.before = before
 
-    def options(self, s: Merv) -> list[int] | None:
+    def steps(self, s: Merv) -> list[int]:
         p = self.player
-        found = fulfillable(s, p)
-        found.append(DONE)
         row = s.row
-        if row:
-            if can_pay_card(s, p):
-                reach = min(s.row_camels + 1, len(row))
-                found.extend([CARD + at for at in range(reach) if may_own(s, p, row[at])])
-            if s.camels[p] and s.row_camels < len(row):
-                found.append(CAMEL)
+        found = []
+        if row and can_pay_card(s, p):
+            reach = min(s.row_camels + 1, len(row))
+            found = [CARD + at for at in range(reach) if may_own(s, p, row[at])]
+        if s.camels[p] and s.row_camels < len(row):
+            found.append(CAMEL)
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        if choice == DONE:
-            if sum(s.spices[p]) > sum(self.before):
-                s.do(Restock(p, self.before))
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-        elif choice == CAMEL:
+        if choice == CAMEL:
             s.camels[p] -= 1
             s.row_camels += 1
             if s.events is not None:
@@ -137,6 +126,10 @@ class VisitCaravansary(Op[Merv]):
             take_card(s, p, choice - CARD)
             s.do(PayCard(p))
 
+    def stop(self, s: Merv) -> None:
+        if sum(s.spices[self.player]) > sum(self.before):
+            s.do(Restock(self.player, self.before))
+
     def prompt(self, s: Merv) -> Message:
         return Message(
             "Which caravan card do you take? The row: {row}.",
@@ -144,9 +137,9 @@ class VisitCaravansary(Op[Merv]):
             rule="MERV-CARAVAN-2",
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
         p = self.player
-        found = why_no_contract(s, p)
+        found = {}
         for at, spice in enumerate(s.row):
             if at > s.row_camels:
                 why = Message(

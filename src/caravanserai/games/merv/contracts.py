@@ -16,7 +16,7 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import score
-from caravanserai.games.merv.words import CONTRACT, CONTRACT_LABELS, GOOD
+from caravanserai.games.merv.words import CONTRACT, CONTRACT_LABELS, DONE, GOOD
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -106,6 +106,48 @@ def why_not(s: Merv, p: int) -> dict[int, Message]:
             why = Message("You lack the cube for it.", rule="MERV-CONTRACT-4")
         found[CONTRACT + contract] = why
     return found
+
+
+class ActStepwise(Op[Merv]):
+    """An action taken one step at a time: a further step, a contract between two steps, or stop
+    (MERV-CONTRACT-2).
+    """
+
+    __slots__ = ()
+
+    def options(self, s: Merv) -> list[int] | None:
+        found = fulfillable(s, self.player)
+        found.append(DONE)
+        found.extend(self.steps(s))
+        return found
+
+    def answer(self, s: Merv, choice: int) -> None:
+        if choice == DONE:
+            self.stop(s)
+            return
+        s.do(self)
+        if is_contract(choice):
+            fulfil(s, self.player, choice)
+        else:
+            self.step(s, choice)
+
+    def refusals(self, s: Merv) -> dict[int, Message]:
+        return {**why_not(s, self.player), **self.why_no_step(s)}
+
+    def steps(self, s: Merv) -> list[int]:
+        """The steps that can be taken now, in order."""
+        raise NotImplementedError
+
+    def step(self, s: Merv, choice: int) -> None:
+        """Take one; the action goes on after it."""
+        raise NotImplementedError
+
+    def stop(self, s: Merv) -> None:
+        """What follows the last step."""
+
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
+        """Why a step cannot be taken."""
+        raise NotImplementedError
 
 
 class CommitGoods(Op[Merv]):

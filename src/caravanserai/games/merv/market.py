@@ -7,8 +7,7 @@ from typing import Final
 from caravanserai.games.merv.boons import BOONS
 from caravanserai.games.merv.caravansary import camels_to_row
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import cost_of, pay, payable
 from caravanserai.games.merv.state import (
     MARKET_SLOT_NAMES,
@@ -18,7 +17,7 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import gain_favour
-from caravanserai.games.merv.words import BUY, DONE, POST, city_label
+from caravanserai.games.merv.words import BUY, POST, city_label
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -136,16 +135,13 @@ def routes_needed(s: Merv, p: int, city: int) -> int:
     return needed & ~s.routes
 
 
-class BuyGoods(Op[Merv]):
+class BuyGoods(ActStepwise):
     """Buy from each city at most one good, or stop (MERV-MARKET-7)."""
 
     __slots__ = ()
 
-    def options(self, s: Merv) -> list[int] | None:
-        found = fulfillable(s, self.player)
-        found.append(DONE)
-        found.extend([BUY + city for city in self.open_cities(s)])
-        return found
+    def steps(self, s: Merv) -> list[int]:
+        return [BUY + city for city in self.open_cities(s)]
 
     def open_cities(self, s: Merv) -> list[int]:
         """The cities from which a good can be bought now."""
@@ -159,15 +155,8 @@ class BuyGoods(Op[Merv]):
             and payable(s, p, PRICE[city], MARKETPLACE)
         ]
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        if choice == DONE:
-            s.do(ReturnCamels(p))
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-            return
         city = choice - BUY
         needed = routes_needed(s, p, city)
         s.bought |= 1 << city
@@ -187,6 +176,9 @@ class BuyGoods(Op[Merv]):
         s.do(ReceiveGood(p, city))
         pay(s, p, PRICE[city], MARKETPLACE)
 
+    def stop(self, s: Merv) -> None:
+        s.do(ReturnCamels(self.player))
+
     def prompt(self, s: Merv) -> Message:
         ways: dict[int, list[Message]] = {}
         for city in self.open_cities(s):
@@ -202,9 +194,9 @@ class BuyGoods(Op[Merv]):
             rule="MERV-MARKET-9",
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
         p = self.player
-        found = why_no_contract(s, p)
+        found = {}
         for city in range(COUNT):
             if s.bought >> city & 1:
                 why = Message("One good per city and action.", rule="MERV-MARKET-7")

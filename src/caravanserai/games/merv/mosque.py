@@ -6,8 +6,7 @@ from typing import Final
 
 from caravanserai.games.merv.boons import BOONS, gain_boon
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import Cost, cost_of, cost_text, pay, payable
 from caravanserai.games.merv.state import (
     FROM_MOSQUE,
@@ -18,7 +17,7 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import score
-from caravanserai.games.merv.words import DONE, SCORING, SPACE, SPACE_LABELS, WORDS
+from caravanserai.games.merv.words import SCORING, SPACE, SPACE_LABELS, WORDS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Listing, Message
@@ -50,7 +49,7 @@ def spaces_advanced(s: Merv, p: int) -> int:
     return ROW[s.mosque[p]] if s.mosque[p] != NONE else 0
 
 
-def steps(s: Merv, p: int) -> list[tuple[int, Cost]]:
+def ways(s: Merv, p: int) -> list[tuple[int, Cost]]:
     """The next spaces with their prices; without a disc the track cannot be entered
     (MERV-MOSQUE-3, MERV-COMP-7).
     """
@@ -79,38 +78,27 @@ def take_camel(s: Merv, p: int) -> None:
             s.tell(p, Message("gains the camel there"))
 
 
-class AdvanceInMosque(Op[Merv]):
+class AdvanceInMosque(ActStepwise):
     """Advance one space at a time, paying for each, or stop (MERV-MOSQUE-2)."""
 
     __slots__ = ()
 
-    def options(self, s: Merv) -> list[int] | None:
+    def steps(self, s: Merv) -> list[int]:
         p = self.player
-        found = fulfillable(s, p)
-        found.append(DONE)
-        for space, cost in steps(s, p):
-            if payable(s, p, cost, MOSQUE):
-                found.append(SPACE + space)
-        return found
+        return [SPACE + space for space, cost in ways(s, p) if payable(s, p, cost, MOSQUE)]
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        if choice == DONE:
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-            return
         space = choice - SPACE
         s.do(ReachSpace(p, space))
-        for to, cost in steps(s, p):
+        for to, cost in ways(s, p):
             if to == space:
                 pay(s, p, cost, MOSQUE)
 
     def prompt(self, s: Merv) -> Message:
         prices = [
             Message("{space} (cost: {cost})", space=SPACE_LABELS[space], cost=cost_text(cost))
-            for space, cost in steps(s, self.player)
+            for space, cost in ways(s, self.player)
         ]
         if not prices:
             return Message("Do you advance in the mosque?", rule="MERV-MOSQUE-2")
@@ -120,11 +108,9 @@ class AdvanceInMosque(Op[Merv]):
             rule="MERV-MOSQUE-2",
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        found = why_no_contract(s, self.player)
-        for space, _ in steps(s, self.player):
-            found[SPACE + space] = Message("You cannot pay for the step.", rule="MERV-MOSQUE-2")
-        return found
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
+        why = Message("You cannot pay for the step.", rule="MERV-MOSQUE-2")
+        return {SPACE + space: why for space, _ in ways(s, self.player)}
 
 
 class ReachSpace(Op[Merv]):
@@ -147,7 +133,7 @@ class AdvanceFree(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return sorted([SPACE + space for space, _ in steps(s, self.player)])
+        return sorted([SPACE + space for space, _ in ways(s, self.player)])
 
     def answer(self, s: Merv, choice: int) -> None:
         s.do(ReachSpace(self.player, choice - SPACE))

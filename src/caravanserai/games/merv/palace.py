@@ -6,12 +6,11 @@ from typing import Final
 
 from caravanserai.games.merv.boons import BOONS
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import Cost, pay, payable
 from caravanserai.games.merv.state import COLOUR_NAMES, HALLS, PALACE, Merv
 from caravanserai.games.merv.tracks import gain_favour
-from caravanserai.games.merv.words import DONE, HALL, hall_label
+from caravanserai.games.merv.words import HALL, hall_label
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
 
@@ -45,34 +44,24 @@ def put_courtier(s: Merv, p: int, hall: int) -> None:
         gain_favour(s, p)
 
 
-class PlaceCourtiers(Op[Merv]):
+class PlaceCourtiers(ActStepwise):
     """Place courtiers one at a time, paying for each, or stop (MERV-PALACE-2)."""
 
     __slots__ = ()
 
-    def options(self, s: Merv) -> list[int] | None:
+    def steps(self, s: Merv) -> list[int]:
         p = self.player
-        found = fulfillable(s, p)
-        found.append(DONE)
-        if s.servants[p]:
-            n = sum(s.courtiers[p]) + 1
-            for hall in room(s):
-                if payable(s, p, PRICE[hall][n], PALACE):
-                    found.append(HALL + hall)
-        return found
+        if not s.servants[p]:
+            return []
+        n = sum(s.courtiers[p]) + 1
+        return [HALL + hall for hall in room(s) if payable(s, p, PRICE[hall][n], PALACE)]
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        if choice == DONE:
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-        else:
-            hall = choice - HALL
-            price = PRICE[hall][sum(s.courtiers[p]) + 1]
-            s.do(EnterHall(p, hall))
-            pay(s, p, price, PALACE)
+        hall = choice - HALL
+        price = PRICE[hall][sum(s.courtiers[p]) + 1]
+        s.do(EnterHall(p, hall))
+        pay(s, p, price, PALACE)
 
     def prompt(self, s: Merv) -> Message:
         n = sum(s.courtiers[self.player]) + 1
@@ -83,8 +72,8 @@ class PlaceCourtiers(Op[Merv]):
             rule="MERV-PALACE-3",
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        found = why_no_contract(s, self.player)
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
+        found = {}
         for hall in range(HALLS):
             if in_hall(s, hall) == SPACES[hall]:
                 why = Message("The hall is full.", rule="MERV-PALACE-7")

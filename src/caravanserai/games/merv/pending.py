@@ -22,7 +22,7 @@ from caravanserai.games.merv.magistrate import (
     VisitCamelMarket,
 )
 from caravanserai.games.merv.market import ReceiveGood, goods_left
-from caravanserai.games.merv.mosque import ReachSpace, steps
+from caravanserai.games.merv.mosque import ReachSpace, ways
 from caravanserai.games.merv.palace import EnterHall, room
 from caravanserai.games.merv.payment import Pay
 from caravanserai.games.merv.queue import MoveMaster
@@ -90,7 +90,7 @@ def _fits(s: Merv, op: Op[Any]) -> bool:
         case EnterHall():
             return s.servants[p] > 0 and op.hall in room(s)
         case ReachSpace():
-            return op.space in [space for space, _ in steps(s, p)]
+            return op.space in [space for space, _ in ways(s, p)]
         case ReceiveGood():
             return s.bought >> op.city & 1 == 1 and goods_left(s, op.city) > 0
         case PlaceWall():

@@ -87,7 +87,7 @@ _MODULES: Final = (
     boons, caravansary, contracts, courtier, invasion, library, magistrate, market, mosque, palace,
     payment, queue, rounds, scoring, setup, soldiers, turn, upgrades, walls,
 )  # fmt: skip
-_ABSTRACT: Final = ("Deal",)
+_ABSTRACT: Final = ("ActStepwise", "Deal")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 

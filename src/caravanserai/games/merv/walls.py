@@ -7,13 +7,12 @@ from typing import Final
 from caravanserai.games.merv.boons import BOONS
 from caravanserai.games.merv.city import GUARDS, protected_cells
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import Cost, pay, payable
 from caravanserai.games.merv.soldiers import influence_text, protection
 from caravanserai.games.merv.state import COLOUR_NAMES, NONE, PIECE_NAMES, PLACE_NAMES, Merv
 from caravanserai.games.merv.tracks import gain_influence
-from caravanserai.games.merv.words import DONE, PIECE, PIECE_LABELS, PLACE
+from caravanserai.games.merv.words import PIECE, PIECE_LABELS, PLACE
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
 
@@ -74,38 +73,27 @@ def put_piece(s: Merv, p: int, piece: int, place: int) -> None:
     gain_influence(s, p, guarded(s, p, place))
 
 
-class BuildWalls(Op[Merv]):
+class BuildWalls(ActStepwise):
     """Build segments and gates, paying for each, or stop (MERV-WALL-1)."""
 
     __slots__ = ()
 
-    def options(self, s: Merv) -> list[int] | None:
+    def steps(self, s: Merv) -> list[int]:
         p = self.player
-        found = fulfillable(s, p)
-        found.append(DONE)
-        if sum(s.cubes[p]):
-            pieces = [PIECE + i for i in offered(s) if payable(s, p, PRICE[i], NONE)]
-            pieces.sort()
-            found.extend(pieces)
-        return found
+        if not sum(s.cubes[p]):
+            return []
+        return sorted([PIECE + i for i in offered(s) if payable(s, p, PRICE[i], NONE)])
 
-    def answer(self, s: Merv, choice: int) -> None:
-        p = self.player
-        if choice == DONE:
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-        else:
-            piece = choice - PIECE
-            s.do(PlaceWall(p, piece))
-            pay(s, p, PRICE[piece], NONE)
+    def step(self, s: Merv, choice: int) -> None:
+        piece = choice - PIECE
+        s.do(PlaceWall(self.player, piece))
+        pay(s, self.player, PRICE[piece], NONE)
 
     def prompt(self, s: Merv) -> Message:
         return Message("Which wall piece do you build?", rule="MERV-WALL-1")
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        found = why_no_contract(s, self.player)
+    def why_no_step(self, s: Merv) -> dict[int, Message]:
+        found = {}
         for piece in range(len(PIECE_NAMES)):
             if not s.pieces >> piece & 1:
                 why = Message("This piece is built.", rule="MERV-WALL-2")
