@@ -126,6 +126,19 @@ def _negative(values: list[int]) -> list[int]:
     return [-value for value in values]
 
 
+def _by_buildings(s: Merv, slots: list[int]) -> tuple[int, Message]:
+    """The slot whose line has the most buildings, of the magistrate first."""
+    return decide(
+        slots,
+        [
+            (MOST_M, _in_lines(s, s.magistrate, slots)),
+            (MOST_H, _in_lines(s, s.courtier, slots)),
+            (MOST_P, _in_lines(s, 0, slots)),
+            (HIGHEST_SLOT, _numbers(slots)),
+        ],
+    )
+
+
 def free_slots(s: Merv) -> list[int]:
     """The action slots without a master."""
     return [slot for slot in range(SLOTS) if s.slots[slot] == NONE]
@@ -173,15 +186,7 @@ def slot_to_build(s: Merv, action: int) -> int:
     slots = [slot for slot in free_slots(s) if empty_sites(s, slot, action)]
     if not slots:
         return NONE
-    slot, reason = decide(
-        slots,
-        [
-            (MOST_M, _in_lines(s, s.magistrate, slots)),
-            (MOST_H, _in_lines(s, s.courtier, slots)),
-            (MOST_P, _in_lines(s, 0, slots)),
-            (HIGHEST_SLOT, _numbers(slots)),
-        ],
-    )
+    slot, reason = _by_buildings(s, slots)
     what = Message("takes slot {n} to build ({action})", n=slot + 1, action=action_label(action))
     explain(s, what, reason, "MERV-SOLO-13")
     return slot
@@ -232,15 +237,7 @@ def slot_to_use(s: Merv, action: int) -> int:
 def idle_slot(s: Merv) -> int:
     """No card can be used: the slot that the master takes all the same (MERV-SOLO-11)."""
     slots = free_slots(s)
-    slot, reason = decide(
-        slots,
-        [
-            (MOST_M, _in_lines(s, s.magistrate, slots)),
-            (MOST_H, _in_lines(s, s.courtier, slots)),
-            (MOST_P, _in_lines(s, 0, slots)),
-            (HIGHEST_SLOT, _numbers(slots)),
-        ],
-    )
+    slot, reason = _by_buildings(s, slots)
     what = Message("can use no card and takes slot {n}", n=slot + 1)
     explain(s, what, reason, "MERV-SOLO-11")
     return slot
