@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
@@ -86,18 +86,40 @@ def test_mistakes_are_reported_with_their_place(text: str, complaint: str) -> No
     assert complaint in str(error.value)
 
 
+@dataclass(frozen=True)
+class Limited:
+    die: Annotated[int, data.Between(1, 6)] = 1
+    row: Annotated[tuple[int, ...], data.Count(2, 3)] = (1, 2)
+    pair: Annotated[tuple[int, ...], data.Count(2, 2)] = (1, 2)
+    good: Annotated[str, data.OneOf(("gold", "silk"))] = "gold"
+    goods: tuple[Annotated[str, data.OneOf(("gold", "silk"))], ...] = ()
+    price: Annotated[dict[str, int], data.Amounts(("gold", "silk"))] = field(default_factory=dict)
+
+
 @pytest.mark.parametrize(
     ("table", "complaint"),
     [
-        ({"glod": 1}, "here: unknown key 'glod'; did you mean gold?; there are gold, silk"),
-        ({"silk": 0}, "here: silk must be at least 1, not 0"),
+        ({"die": 7}, "here: die: expected a number from 1 to 6, not 7"),
+        ({"die": "7"}, "here: die: expected a whole number, not '7'"),
+        ({"row": [1]}, "here: row: expected 2 to 3 values, not [1]"),
+        ({"pair": [1]}, "here: pair: expected 2 values, not [1]"),
+        ({"good": "glod"}, "here: good: expected one of 'gold', 'silk', not 'glod'"),
+        ({"goods": ["gold", ""]}, "here: goods[1]: expected one of 'gold', 'silk', not ''"),
+        ({"price": {"glod": 1}}, "here: price: expected positive amounts of gold, silk, not {'g"),
+        ({"price": {"silk": 0}}, "here: price: expected positive amounts of gold, silk, not {'s"),
     ],
 )
-def test_amounts_are_checked(table: dict[str, int], complaint: str) -> None:
+def test_values_keep_their_limits(table: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadData) as error:
-        data.amounts(table, ("gold", "silk"), "here")
-    assert str(error.value) == complaint
-    assert data.amounts({"gold": 2}, ("gold", "silk"), "here") == {"gold": 2}
+        data.entry(Limited, table, "here")
+    assert str(error.value).startswith(complaint)
+
+
+def test_values_within_their_limits_are_taken() -> None:
+    table = {"die": 6, "row": [1, 2, 3], "good": "silk", "goods": ["gold"], "price": {"silk": 2}}
+    assert data.entry(Limited, table, "here") == Limited(
+        6, (1, 2, 3), (1, 2), "silk", ("gold",), {"silk": 2}
+    )
 
 
 def test_anything_goes_where_anything_is_said() -> None:

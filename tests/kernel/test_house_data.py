@@ -10,7 +10,7 @@ import pytest
 
 from caravanserai import BadData
 from caravanserai.kernel.data import read
-from caravanserai.kernel.house import Folder, compared, differences, override, provenance
+from caravanserai.kernel.house import Folder, Open, compared, differences, override, provenance
 
 TABLES: dict[str, Any] = {
     "meta": {"count": 2, "provenance": "rulebook"},
@@ -87,6 +87,36 @@ def test_a_file_is_read_through_the_folder(tmp_path: Path) -> None:
     assert changed["goal"][1:] == plain["goal"][1:]
     assert folder.changes == {f"goals.toml: goal {first}: vp": 99}
     assert ("goals.toml", f"goal {first}", "house") in folder.provenance()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('[[goal]]\nid = "G01"\nvp = 99\n', ""),
+        ("distinct_scale = [0, 1, 2, 3, 4]\n", ""),
+        (
+            "distinct_scale = [0, 1]\n",
+            "goals.toml: distinct_scale: house rules can change only the numbers of [0, 1, 3, 6,",
+        ),
+        ('[[goal]]\nid = "G01"\ncity = "kashgar"\n', ""),
+        (
+            "count = 17\n",
+            "goals.toml: count: house rules cannot change this; in goals.toml they can: goal.vp, ",
+        ),
+        ('[[goal]]\nid = "G01"\nname = 5\n', "goal G01: name: house rules cannot change this"),
+        ('[[goal]]\nid = "G01"\nnote = "seen on the card"\n', ""),
+    ],
+)
+def test_house_rules_change_only_what_is_open(tmp_path: Path, text: str, complaint: str) -> None:
+    (tmp_path / "goals.toml").write_text(text, encoding="utf-8")
+    limits = {"goals.toml": Open(numbers=("goal.vp", "distinct_scale"), values=("goal.city",))}
+    folder = Folder("caravanserai.games.marco_polo", str(tmp_path), limits)
+    folder.read("goals.toml")
+    if complaint:
+        with pytest.raises(BadData, match=re.escape(complaint)):
+            folder.check()
+    else:
+        folder.check()
 
 
 def test_mistakes_in_the_folder_itself_are_named(tmp_path: Path) -> None:

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from caravanserai import BadData
 from caravanserai.games.merv.components import COMPONENTS, FILES, Components
-from caravanserai.kernel.house import Folder
+from caravanserai.kernel.data import read
+from caravanserai.kernel.house import Folder, Open
 from tests.merv.table import GAME
 
 SOURCES = ("rulebook", "published", "reconstructed")
 
 
-def house(folder: Path, name: str, text: str) -> Components:
-    """The components with a folder of house rules that has one file."""
+PACKAGE = "caravanserai.games.merv"
+EVERYTHING = {name: Open(values=tuple(read(PACKAGE, name))) for name in FILES}
+"""For those who edit the files themselves."""
+
+
+def house(
+    folder: Path, name: str, text: str, limits: Mapping[str, Open] = EVERYTHING
+) -> Components:
+    """The components with a folder of changes that has one file."""
     (folder / name).write_text(text, encoding="utf-8")
-    return Components(Folder("caravanserai.games.merv", str(folder)))
+    return Components(Folder(PACKAGE, str(folder), limits))
 
 
 def test_every_entry_says_where_it_comes_from() -> None:
@@ -37,7 +46,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
 def test_a_house_rule_changes_one_value(tmp_path: Path) -> None:
     before = COMPONENTS.contracts[0]
     text = f'[[contract]]\nid = "{before.id}"\npoints = {before.points + 7}\n'
-    changed = house(tmp_path, "contracts.toml", text)
+    changed = house(tmp_path, "contracts.toml", text, FILES)
     assert changed.contracts[0].points == before.points + 7
     assert changed.contracts[1:] == COMPONENTS.contracts[1:]
     assert changed.sites == COMPONENTS.sites
@@ -97,11 +106,50 @@ def test_a_house_rule_changes_one_value(tmp_path: Path) -> None:
         ("upgrades.toml", "x = [", "upgrades.toml: not TOML"),
     ],
 )
-def test_a_mistake_in_a_house_rule_names_file_entry_and_key(
+def test_a_mistake_names_file_entry_and_key(
     tmp_path: Path, name: str, text: str, complaint: str
 ) -> None:
     with pytest.raises(BadData, match=re.escape(complaint)):
         house(tmp_path, name, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "complaint"),
+    [
+        (
+            "contracts.toml",
+            '[[contract]]\nid = "contract-1-favour-1"\npoint = 8',
+            "contract contract-1-favour-1: unknown key 'point'; did you mean points?",
+        ),
+        (
+            "contracts.toml",
+            '[[contract]]\nid = "contract-1-favour-1"\nlevel = 2',
+            "contracts.toml: contract contract-1-favour-1: level: house rules cannot change this; "
+            "in contracts.toml they can: contract.points, contract.scrolls",
+        ),
+        ("setup.toml", "[components]\nsites = 25", "components: sites: house rules cannot change"),
+        (
+            "library.toml",
+            '[[breakthrough]]\nid = "breakthrough-2-mosque"\npoints = 2',
+            "breakthrough breakthrough-2-mosque: points: this entry has no such value",
+        ),
+        (
+            "library.toml",
+            '[[breakthrough]]\nid = "breakthrough-2-mosque"\ncolour = "teal"',
+            "library.toml: breakthrough breakthrough-2-mosque: colour: 'teal' is unknown; there",
+        ),
+        (
+            "caravan.toml",
+            "[set_scoring]\npoints = [1, 3, 6]",
+            "set_scoring: points: house rules can change only the numbers of [1, 3, 6, 10], not",
+        ),
+    ],
+)
+def test_house_rules_change_only_what_is_open(
+    tmp_path: Path, name: str, text: str, complaint: str
+) -> None:
+    with pytest.raises(BadData, match=re.escape(complaint)):
+        house(tmp_path, name, text, FILES)
 
 
 def test_the_colours_are_even() -> None:

@@ -8,13 +8,71 @@ import dataclasses
 import tomllib
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from caravanserai.kernel.errors import BadData, suggest
 
 R = TypeVar("R")
+
+
+class Limit:
+    """What a value must be beside its type; `Annotated[int, Between(1, 6)]` is a value of a die."""
+
+    def wanted(self, found: Any) -> str:
+        """What would be right instead, or nothing."""
+        raise NotImplementedError
+
+
+@dataclasses.dataclass(frozen=True)
+class Between(Limit):
+    """A number in a range."""
+
+    lowest: int
+    highest: int
+
+    def wanted(self, found: Any) -> str:
+        if self.lowest <= found <= self.highest:
+            return ""
+        return f"a number from {self.lowest} to {self.highest}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Count(Limit):
+    """A list with so many values."""
+
+    lowest: int
+    highest: int
+
+    def wanted(self, found: Any) -> str:
+        if self.lowest <= len(found) <= self.highest:
+            return ""
+        if self.lowest == self.highest:
+            return f"{self.lowest} values"
+        return f"{self.lowest} to {self.highest} values"
+
+
+@dataclasses.dataclass(frozen=True)
+class OneOf(Limit):
+    """A name that is known."""
+
+    known: Sequence[str]
+
+    def wanted(self, found: Any) -> str:
+        return "" if found in self.known else f"one of {', '.join(map(repr, self.known))}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Amounts(Limit):
+    """A table of amounts whose keys are all known and whose values are positive."""
+
+    known: Sequence[str]
+
+    def wanted(self, found: Any) -> str:
+        if all(key in self.known and amount > 0 for key, amount in found.items()):
+            return ""
+        return f"positive amounts of {', '.join(self.known)}"
 
 
 def read(package: str, name: str) -> dict[str, Any]:
@@ -53,7 +111,7 @@ def entry(kind: type[R], table: Any, where: str) -> R:
     """One table as a record: every field there with its type, no unknown key."""
     if not isinstance(table, dict):
         raise BadData(f"{where}: expected a table, not {table!r}")
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     fields = {f.name: f for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
     for key in table:
         if key not in fields:
@@ -69,12 +127,19 @@ def entry(kind: type[R], table: Any, where: str) -> R:
 
 def value(kind: Any, found: Any, where: str) -> Any:
     """A value checked against a type: int, str, bool, list[...], tuple[...], dict[str, ...],
-    a dataclass.
+    a dataclass, or one of these with limits.
     """
     if kind is Any:
         return found
     origin = typing.get_origin(kind)
     arguments = typing.get_args(kind)
+    if origin is Annotated:
+        checked = value(arguments[0], found, where)
+        for limit in arguments[1:]:
+            wanted = limit.wanted(checked)
+            if wanted:
+                raise BadData(f"{where}: expected {wanted}, not {found!r}")
+        return checked
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         return entry(kind, found, where)
     if origin in (typing.Union, types.UnionType):
@@ -100,15 +165,3 @@ def equal(name: str, what: str, found: object, expected: object) -> None:
     """Two numbers that must agree."""
     if found != expected:
         raise BadData(f"{name}: {what} is {found}, expected {expected}")
-
-
-def amounts(table: Mapping[str, int], known: typing.Sequence[str], where: str) -> Mapping[str, int]:
-    """A table of amounts whose keys are all known and whose values are positive."""
-    for key, amount in table.items():
-        if key not in known:
-            raise BadData(
-                f"{where}: unknown key {key!r}{suggest(key, known)}; there are {', '.join(known)}"
-            )
-        if amount < 1:
-            raise BadData(f"{where}: {key} must be at least 1, not {amount}")
-    return table

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -29,17 +30,47 @@ def variable(key: str) -> str:
     return f"CARAVAN_DATA_{key.upper()}"
 
 
+@dataclass(frozen=True)
+class Open:
+    """What house rules may change in a file, a table or a key of it (`card.cost`). All the rest
+    follows from the rules of the game or from the box, and stands there to be read.
+    """
+
+    numbers: tuple[str, ...] = ()
+    """Only the numbers: what they count stays."""
+    values: tuple[str, ...] = ()
+    """The whole value; the game looks whether it is right."""
+
+
+def _shape(value: Any) -> Any:
+    """A value without its numbers."""
+    if isinstance(value, dict):
+        return {key: _shape(inner) for key, inner in value.items() if key not in REMARKS}
+    if isinstance(value, list):
+        return [_shape(inner) for inner in value]
+    return int if type(value) is int else value
+
+
 class Folder:
     """The data files in a game's package, changed by its house rules."""
 
-    def __init__(self, package: str, house: str | None = None) -> None:
+    def __init__(
+        self,
+        package: str,
+        house: str | None = None,
+        limits: Mapping[str, Open] | None = None,
+    ) -> None:
         self._package = package
+        self._limits = limits or {}
+        """What may be changed, by file."""
         key = package.rpartition(".")[2]
         self._house = os.environ.get(variable(key), "") if house is None else house
         self.tables: dict[str, dict[str, Any]] = {}
         """What was read, by file."""
         self.changes: dict[str, Any] = {}
         """The values of house rules, by file, entry and key."""
+        self._printed: dict[str, Any] = {}
+        """What stands there in print."""
         if self._house:
             self._check_house()
 
@@ -66,8 +97,35 @@ class Folder:
                 raise BadData(f"{house}: not TOML: this is no text") from None
             tables = override(printed, parse(text, str(house)), str(house))
             self.changes.update(differences(printed, tables, name))
+            self._printed.update(differences(tables, printed, name))
         self.tables[name] = tables
         return tables
+
+    def check(self) -> None:
+        """House rules change only what is open. A game asks for it when all files are read, so that
+        a misspelt key is named as such, and before it compares them.
+        """
+        for change, value in self.changes.items():
+            name, entry, *key = change.split(": ")
+            open_ = self._limits.get(name, Open())
+            table = entry.partition(" ")[0]
+            ways = {table, ".".join([table, *key])}
+            where = str(Path(self._house, change))
+            if not ways.isdisjoint(open_.numbers):
+                self._check_numbers(change, value, where)
+            elif ways.isdisjoint(open_.values):
+                can = ", ".join((*open_.numbers, *open_.values)) or "nothing"
+                raise BadData(f"{where}: house rules cannot change this; in {name} they can: {can}")
+
+    def _check_numbers(self, change: str, value: Any, where: str) -> None:
+        """What is counted stays as it is printed."""
+        if change not in self._printed:
+            raise BadData(f"{where}: this entry has no such value that could be changed")
+        printed = self._printed[change]
+        if _shape(value) != _shape(printed):
+            raise BadData(
+                f"{where}: house rules can change only the numbers of {printed!r}, not {value!r}"
+            )
 
     def provenance(self) -> list[tuple[str, str, str]]:
         """Rows of file, entry and provenance."""

@@ -12,11 +12,13 @@ Atoms are verbs of the game: `card:sky[-1]`, `inf:any`, `track+1`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Generic, Protocol
 
 from caravanserai.kernel.core import S
 from caravanserai.kernel.effects import AnyOrder, Effect, InOrder, Nothing, OneOf, Paid
-from caravanserai.kernel.errors import BadNotation
+from caravanserai.kernel.errors import BadData, BadNotation, UnknownWord
 
 _TOKEN = re.compile(r"\s*(?:(=>|[()&|;,*])|([a-z_]+(?:[:+][A-Za-z0-9_-]+)*(?:\[[^\]]*\])?)|(\d+))")
 
@@ -45,6 +47,15 @@ def parse(text: str, verbs: Verbs[S]) -> Effect[S]:
     effect = parser.sequence()
     parser.expect("")
     return effect
+
+
+@contextmanager
+def named(where: str) -> Iterator[None]:
+    """A mistake in a text of the data files names its file, entry and key."""
+    try:
+        yield
+    except (BadNotation, UnknownWord) as error:
+        raise BadData(f"{where}: {error}") from None
 
 
 class _Parser(Generic[S]):

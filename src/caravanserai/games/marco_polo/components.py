@@ -5,15 +5,14 @@ loaded once and checked against each other.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from caravanserai.kernel import data
-from caravanserai.kernel.data import equal
-from caravanserai.kernel.errors import BadData
-from caravanserai.kernel.house import Folder
+from caravanserai.kernel.data import Amounts, Between, equal
+from caravanserai.kernel.errors import BadData, suggest
+from caravanserai.kernel.house import MOST, Folder, Open
 
 R = TypeVar("R")
-Amounts = dict[str, int]
 
 RESOURCES: Final = ("camel", "pepper", "silk", "gold", "coin", "vp")
 REWARDS: Final = (
@@ -27,6 +26,9 @@ REWARDS: Final = (
     "other_province_bonus",
     "white_die",
 )
+Price = Annotated[dict[str, int], Amounts(RESOURCES[:4])]
+Reward = Annotated[dict[str, int], Amounts(REWARDS)]
+Positive = Annotated[int, Between(1, MOST)]
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Contract:
 
     id: str
     kind: str
-    cost: Amounts
-    reward: Amounts
+    cost: Price
+    reward: Reward
     provenance: str
     note: str = ""
 
@@ -45,8 +47,8 @@ class Contract:
 class Exchange:
     """What one execution of a city card costs and gives."""
 
-    cost: Amounts
-    gain: Amounts
+    cost: Reward
+    gain: Reward
 
 
 @dataclass(frozen=True)
@@ -56,13 +58,13 @@ class CityCard:
     id: str
     effect: str
     provenance: str
-    cost: Amounts = field(default_factory=dict)
-    gain: Amounts = field(default_factory=dict)
+    cost: Reward = field(default_factory=dict)
+    gain: Reward = field(default_factory=dict)
     options: tuple[Exchange, ...] = ()
-    a: Amounts = field(default_factory=dict)
-    b: Amounts = field(default_factory=dict)
+    a: Reward = field(default_factory=dict)
+    b: Reward = field(default_factory=dict)
     counts: str = ""
-    table: tuple[Amounts, ...] = ()
+    table: tuple[Reward, ...] = ()
     note: str = ""
 
 
@@ -82,7 +84,7 @@ class CityBonus:
     """A one-time bonus of a city."""
 
     id: str
-    reward: Amounts
+    reward: Reward
     provenance: str
 
 
@@ -92,7 +94,7 @@ class ProvinceBonus:
 
     id: str
     default_province: str
-    reward: Amounts
+    reward: Reward
     provenance: str
     placement_provenance: str
 
@@ -117,7 +119,7 @@ class Edge:
     """A route between two nodes and its surcharge."""
 
     ends: tuple[str, ...]
-    surcharge: Amounts
+    surcharge: Annotated[dict[str, int], Amounts(("camel", "coin"))]
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ class Trigger:
     """What a character gains when another player uses a space."""
 
     space: str
-    gain: Amounts
+    gain: Reward
 
 
 @dataclass(frozen=True)
@@ -153,8 +155,8 @@ class Character:
     rolls_dice: bool = True
     compensation: bool = True
     pays_for_occupied_spaces: bool = True
-    round_bonus: Amounts = field(default_factory=dict)
-    extra_components: Amounts = field(default_factory=dict)
+    round_bonus: Reward = field(default_factory=dict)
+    extra_components: dict[str, int] = field(default_factory=dict)
     start_node: str = "venezia"
     start_trading_posts: tuple[str, ...] = ()
     oasis_jump: bool = False
@@ -181,7 +183,7 @@ class Space:
 class FixedGain:
     """A space that gives the same for every value."""
 
-    gain: Amounts
+    gain: Reward
     slots: int = 0
     minimum_value: str = ""
 
@@ -191,7 +193,7 @@ class Stall:
     """A row of the bazaar: six columns."""
 
     dice: int
-    by_value: tuple[Amounts, ...]
+    by_value: tuple[Reward, ...]
     provenance: str
     note: str = ""
 
@@ -201,7 +203,7 @@ class SpaceBonus:
     """The extra gain for the tile of a contract space."""
 
     space: int
-    choose_one: tuple[Amounts, ...]
+    choose_one: tuple[Reward, ...]
 
 
 @dataclass(frozen=True)
@@ -229,14 +231,14 @@ class Beijing:
     """The slots of Beijing."""
 
     slots: tuple[int, ...]
-    goods_per_vp: int
+    goods_per_vp: Positive
 
 
 @dataclass(frozen=True)
 class NthPost:
     """Points for the n-th post."""
 
-    nth: int
+    nth: Positive
     vp: int
 
 
@@ -267,7 +269,7 @@ class BonusAction:
     """A bonus action and its price."""
 
     id: str
-    cost: Amounts
+    cost: Annotated[dict[str, int], Amounts(("camel", "die"))]
     limit_per_turn: int
 
 
@@ -275,7 +277,7 @@ class BonusAction:
 class FinalScoring:
     """Numbers of the final scoring."""
 
-    coins_per_vp: int
+    coins_per_vp: Positive
     most_contracts_vp: int
     tie_break: tuple[str, ...]
 
@@ -355,7 +357,31 @@ class SetupNumbers:
     advanced: dict[str, dict[str, Any]]
 
 
-DATA: Final = Folder(__package__)
+DATA: Final = Folder(
+    __package__,
+    limits={
+        "board.toml": Open(
+            numbers=(
+                "five_coins", "purse", "khan.gain", "bazaar", "travel.coins_by_steps", "beijing",
+                "trading_posts.vp_when_placed", "trading_posts.vp_when_placed_wilhelm",
+                "dice.compensation_threshold", "bonus_action.cost", "final_scoring.coins_per_vp",
+                "final_scoring.most_contracts_vp",
+            )
+        ),
+        "characters.toml": Open(numbers=("character.round_bonus",)),
+        "city_bonuses.toml": Open(numbers=("token.reward",)),
+        "city_cards.toml": Open(
+            numbers=("card.cost", "card.gain", "card.options", "card.a", "card.b", "card.table")
+        ),
+        "contracts.toml": Open(values=("contract.cost", "contract.reward")),
+        "goals.toml": Open(
+            numbers=("goal.vp", "distinct_scale"), values=("goal.city", "goal.province")
+        ),
+        "map.toml": Open(values=("edge.surcharge",)),
+        "outpost_bonuses.toml": Open(numbers=("token.reward",)),
+        "setup.toml": Open(numbers=("player.camels", "player.coins_by_seat")),
+    },
+)  # fmt: skip
 
 
 def _counted(kind: type[R], name: str, key: str, count: str) -> list[R]:
@@ -383,19 +409,27 @@ TOKEN_REWARDS: Final = {
 CHARACTERS: Final = _counted(Character, "characters.toml", "character", "character_count")
 
 
-def _check_amounts() -> None:
-    for contract in CONTRACTS:
-        data.amounts(contract.cost, RESOURCES[:4], f"contracts.toml: contract {contract.id}: cost")
-        data.amounts(contract.reward, REWARDS, f"contracts.toml: contract {contract.id}: reward")
-    for card in CITY_CARDS:
-        for table in (card.cost, card.gain, card.a, card.b, *card.table):
-            data.amounts(table, REWARDS, f"city_cards.toml: card {card.id}")
-    for city_token in CITY_BONUSES:
-        data.amounts(city_token.reward, REWARDS, f"city_bonuses.toml: token {city_token.id}")
-    for token in PROVINCE_BONUSES:
-        data.amounts(token.reward, REWARDS, f"outpost_bonuses.toml: token {token.id}")
-    for edge in EDGES:
-        data.amounts(edge.surcharge, ("camel", "coin"), f"map.toml: edge {'-'.join(edge.ends)}")
+def _check_numbers() -> None:
+    """Numbers that follow from others."""
+    for character in CHARACTERS:
+        white = character.extra_components.get("white_die", 0)
+        where = f"character {character.id}: round_bonus.white_die"
+        equal("characters.toml", where, character.round_bonus.get("white_die", 0), white)
+    posts = BOARD.trading_posts
+    with_black = posts.per_player + posts.black_extra
+    for where, points, most in (
+        ("vp_when_placed", posts.vp_when_placed, posts.per_player),
+        ("vp_when_placed_wilhelm", posts.vp_when_placed_wilhelm, with_black),
+    ):
+        numbers = [post.nth for post in points]
+        if numbers != sorted(set(numbers)) or numbers[-1] > most:
+            raise BadData(
+                f"board.toml: trading_posts: {where}: expected posts up to {most} in order, "
+                f"not {numbers}"
+            )
+    for action in BOARD.bonus_action:
+        where = f"bonus_action {action.id}: cost.die"
+        equal("board.toml", where, action.cost.get("die", 0), int(action.id == "purse"))
 
 
 def _check_across_files() -> None:
@@ -426,10 +460,15 @@ def _check_across_files() -> None:
             if end not in known:
                 raise BadData(f"map.toml: edge {'-'.join(edge.ends)}: no node is called {end!r}")
     for goal in GOALS:
-        for place in (goal.city, goal.province):
-            if place not in known:
-                raise BadData(f"goals.toml: goal {goal.id}: no node is called {place!r}")
+        for kind, place in (("city", goal.city), ("province", goal.province)):
+            places = [node.id for node in NODES if node.kind == kind]
+            if place not in places:
+                raise BadData(
+                    f"goals.toml: goal {goal.id}: {kind}: {place!r} is unknown"
+                    f"{suggest(place, places)}; there are {', '.join(places)}"
+                )
 
 
-_check_amounts()
+DATA.check()
+_check_numbers()
 _check_across_files()

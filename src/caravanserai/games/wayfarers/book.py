@@ -48,7 +48,7 @@ from caravanserai.games.wayfarers.state import (
     SLOT_NAMES,
 )
 from caravanserai.kernel.effects import AnyOrder, Nothing, Times
-from caravanserai.kernel.notation import parse
+from caravanserai.kernel.notation import named, parse
 
 CHAPTERS: Final = (caravan, cards, dice, influence, journal, panorama, workers)
 """The chapters whose verbs the texts use."""
@@ -66,27 +66,39 @@ def read(text: str) -> Parts:
     return (effect,)
 
 
+def _read(text: str, where: str) -> Parts:
+    """The same for a text of this entry of the data files."""
+    with named(where):
+        return read(text)
+
+
 def _fill() -> None:
     for i, land in enumerate(LAND):
-        IMMEDIATE[FIRST_LAND + i] = read(land.immediate)
-        BENEFIT[FIRST_LAND + i] = read(land.benefit)
+        where = f"land.toml: card {land.id}"
+        IMMEDIATE[FIRST_LAND + i] = _read(land.immediate, f"{where}: immediate")
+        BENEFIT[FIRST_LAND + i] = _read(land.benefit, f"{where}: benefit")
     for i, water in enumerate(WATER):
-        IMMEDIATE[FIRST_WATER + i] = read(water.immediate)
+        where = f"water.toml: card {water.id}"
+        IMMEDIATE[FIRST_WATER + i] = _read(water.immediate, f"{where}: immediate")
         LINK_OUT[FIRST_WATER + i] = [read(text) for text in water.link_out]
     LINK_OUT[HOME_HARBOUR] = [read(text) for text in COMMON.starting_water.link_out]
     for i, sky in enumerate(SKY):
-        IMMEDIATE[FIRST_SKY + i] = read(sky.immediate)
+        IMMEDIATE[FIRST_SKY + i] = _read(sky.immediate, f"sky.toml: card {sky.id}: immediate")
     for i, folk in enumerate(FOLK):
-        FOLK_EFFECT[i] = read(folk.effect)
+        FOLK_EFFECT[i] = _read(folk.effect, f"townsfolk.toml: card {folk.id}: effect")
     FOLK_EFFECT[HOME_FOLK] = read(COMMON.starting_folk.effect)
     actions = {
-        COMMON.starting_land.id: COMMON.starting_land.action,
-        COMMON.starting_water.id: COMMON.starting_water.action,
-        **{home.id: home.action for home in HOME_SLOTS},
-        **{card.id: card.action for card in (*LAND, *WATER)},
+        COMMON.starting_land.id: read(COMMON.starting_land.action),
+        COMMON.starting_water.id: read(COMMON.starting_water.action),
     }
+    for home in HOME_SLOTS:
+        where = f"player_boards.toml: common_slot {home.id}: action"
+        actions[home.id] = _read(home.action, where)
+    for file, several in (("land", LAND), ("water", WATER)):
+        for card in several:
+            actions[card.id] = _read(card.action, f"{file}.toml: card {card.id}: action")
     for i, name in enumerate(SLOT_NAMES):
-        ACTION_EFFECT[i] = read(actions[name])
+        ACTION_EFFECT[i] = actions[name]
     for spot, slot in enumerate(SLOTS):
         WORKER_EFFECT[spot] = read(slot.worker)
     for board in PLAYER_BOARDS:

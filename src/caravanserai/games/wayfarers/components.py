@@ -5,12 +5,12 @@ loaded once and checked against each other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from caravanserai.kernel import data
-from caravanserai.kernel.data import equal
+from caravanserai.kernel.data import Count, OneOf, equal
 from caravanserai.kernel.errors import BadData
-from caravanserai.kernel.house import Folder
+from caravanserai.kernel.house import Folder, Open
 
 R = TypeVar("R")
 
@@ -27,6 +27,16 @@ DECKS: Final = ("townsfolk", "sky", "land", "water", "inspiration")
 TILE_TYPES: Final = ("land", "water", "sky", "basic", "special")
 SECTIONS: Final = ("left", "middle", "right")
 SIDES: Final = ("A", "B")
+CELL_BONUSES: Final = ("", "silver", "prov", "inf:move", "inf:card", "die:refresh")
+NO_CELL: Final = "#"
+"""Where the caravan has no place."""
+
+Tags = tuple[Annotated[str, OneOf(TAGS)], ...]
+Assets = tuple[Annotated[str, OneOf(ASSETS)], ...]
+Trigger = Annotated[str, OneOf(("card:folk", *[f"tag:{tag}" for tag in TAGS]))]
+Section = Annotated[str, OneOf(SECTIONS)]
+Face = tuple[tuple[Annotated[str, OneOf(ICONS)], ...], ...]
+Caravan = tuple[tuple[Annotated[str, OneOf((*CELL_BONUSES, NO_CELL))], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -36,11 +46,11 @@ class Ground:
     id: str
     name: str
     kind: str
-    tags: tuple[str, ...]
+    tags: Tags
     ref: int
-    slot: tuple[str, ...] = ()
+    slot: Assets = ()
     action: str = ""
-    trigger: tuple[str, ...] = ()
+    trigger: tuple[Trigger, ...] = ()
     benefit: str = ""
     immediate: str = ""
     link_in: tuple[int, ...] = (0, 0, 0, 0)
@@ -54,7 +64,7 @@ class SkyCard:
     id: str
     name: str
     kind: str
-    tags: tuple[str, ...]
+    tags: Tags
     score: str
     ref: int
     immediate: str = ""
@@ -67,10 +77,10 @@ class Townsfolk:
     id: str
     name: str
     cost: int
-    tuck: tuple[str, ...]
-    when: str
+    tuck: Tags
+    when: Annotated[str, OneOf(("asset", "die", "vista", "rest"))]
     ref: int
-    assets: tuple[str, ...] = ()
+    assets: Assets = ()
     effect: str = ""
 
 
@@ -106,16 +116,16 @@ class Tile:
 
     id: str
     name: str
-    type: str
+    type: Annotated[str, OneOf(TILE_TYPES)]
     copies: int
     size: tuple[int, ...]
-    face: tuple[tuple[str, ...], ...]
+    face: Face
     vp: int
     slot: int
     ref: tuple[int, ...]
-    face_b: tuple[tuple[str, ...], ...] = ()
+    face_b: Face = ()
     centre: int = 0
-    tags: tuple[str, ...] = ()
+    tags: Tags = ()
     row: str = ""
     ring: int = 0
 
@@ -157,7 +167,7 @@ class Edge:
 
     start: str
     end: str
-    section: str
+    section: Section
     side_a: str
     side_b: str
     direction: str
@@ -223,8 +233,8 @@ class HomeCard:
     """A card printed on every player board."""
 
     id: str
-    tags: tuple[str, ...] = ()
-    slot: tuple[str, ...] = ()
+    tags: Tags = ()
+    slot: Assets = ()
     action: str = ""
     link_out: tuple[str, ...] = ()
     score: str = ""
@@ -250,7 +260,7 @@ class PlayerBoard:
     """A player board: the bonuses printed in its caravan."""
 
     id: str
-    caravan: tuple[tuple[str, ...], ...]
+    caravan: Caravan
     provenance: str
 
 
@@ -273,7 +283,7 @@ class Start:
     turn: int
     provisions: int
     silver: int
-    influence: tuple[str, ...]
+    influence: Annotated[tuple[Annotated[str, OneOf(GUILDS)], ...], Count(0, 15)]
     provenance: str
 
 
@@ -374,7 +384,27 @@ class SoloNumbers:
     score: dict[str, int]
 
 
-DATA: Final = Folder(__package__)
+DATA: Final = Folder(
+    __package__,
+    limits={
+        "board.toml": Open(numbers=("slot.silver",)),
+        "inspiration.toml": Open(numbers=("card.goal_at_least",)),
+        "land.toml": Open(values=("card.action", "card.benefit", "card.immediate")),
+        "player_boards.toml": Open(values=("board.caravan", "common_slot.action")),
+        "setup.toml": Open(
+            numbers=(
+                "start.provisions", "start.silver", "score.set_vp", "score.four_different",
+                "score.guild_majority",
+            ),
+            values=("start.influence",),
+        ),
+        "sky.toml": Open(values=("card.immediate",)),
+        "solo.toml": Open(numbers=("extra_journal_cost", "score")),
+        "townsfolk.toml": Open(numbers=("card.cost",), values=("card.effect",)),
+        "upgrade_tiles.toml": Open(numbers=("tile.vp",)),
+        "water.toml": Open(values=("card.action", "card.immediate")),
+    },
+)  # fmt: skip
 
 
 def _counted(kind: type[R], name: str, key: str) -> list[R]:
@@ -410,34 +440,6 @@ PLAYER_BOARDS: Final = data.entries(PlayerBoard, _BOARDS, "board", "player_board
 TIGRAN_BOARDS: Final = data.entries(TigranBoard, _BOARDS, "automa_board", "player_boards.toml")
 
 
-def _known(names: tuple[str, ...], known: tuple[str, ...], where: str) -> None:
-    for name in names:
-        if name not in known:
-            raise BadData(f"{where}: unknown name {name!r}; there are {', '.join(known)}")
-
-
-def _check_names() -> None:
-    for ground in (*LAND, *WATER):
-        _known(ground.tags, TAGS, f"{ground.id}: tags")
-        _known(ground.slot, ASSETS, f"{ground.id}: slot")
-        _known(ground.trigger, ("card:folk", *[f"tag:{t}" for t in TAGS]), f"{ground.id}: trigger")
-    for card in SKY:
-        _known(card.tags, TAGS, f"{card.id}: tags")
-    for folk in FOLK:
-        _known(folk.tuck, TAGS, f"{folk.id}: tuck")
-        _known(folk.assets, ASSETS, f"{folk.id}: assets")
-        _known((folk.when,), ("asset", "die", "vista", "rest"), f"{folk.id}: when")
-    for tile in TILES:
-        _known((tile.type,), TILE_TYPES, f"{tile.id}: type")
-        _known(tile.tags, TAGS, f"{tile.id}: tags")
-        for column in (*tile.face, *tile.face_b):
-            _known(column, ICONS, f"{tile.id}: face")
-    spaces = tuple([space.id for space in SPACES])
-    for edge in EDGES:
-        _known((edge.start, edge.end), spaces, "journal.toml: edge")
-        _known((edge.section,), SECTIONS, "journal.toml: edge")
-
-
 def _check_across_files() -> None:
     """Some numbers stand in two files so that each can be read alone: they must agree."""
     there = SETUP.components
@@ -463,6 +465,17 @@ def _check_across_files() -> None:
     for space in TILE_SPACES:
         kinds = sum(tile.type == space.type for tile in TILES)
         equal("board.toml", f"tile_space {space.type}", space.slots, kinds)
+    spaces = {space.id for space in SPACES}
+    for edge in EDGES:
+        if not {edge.start, edge.end} <= spaces:
+            raise BadData(f"journal.toml: edge {edge.start} {edge.end}: a space is unknown")
+    holes = [[cell == NO_CELL for cell in row] for row in PLAYER_BOARDS[0].caravan]
+    for board in PLAYER_BOARDS:
+        if [[cell == NO_CELL for cell in row] for row in board.caravan] != holes:
+            raise BadData(
+                f"player_boards.toml: board {board.id}: caravan: expected three rows of six, "
+                f"with {NO_CELL!r} at both ends of the first"
+            )
     tiles = {"", *[tile.id for tile in TILES]}
     for kind, places in SOLO.tile_places.items():
         if not tiles.issuperset(places):
@@ -472,5 +485,5 @@ def _check_across_files() -> None:
             raise BadData(f"schemes.toml: {scheme.id}: no tile is called {scheme.special_start!r}")
 
 
-_check_names()
+DATA.check()
 _check_across_files()

@@ -39,15 +39,50 @@ from caravanserai.games.merv.components.upgrades import Upgrade
 from caravanserai.games.merv.components.walls import WallPiece, WallPlace
 from caravanserai.kernel import data
 from caravanserai.kernel.errors import BadData
-from caravanserai.kernel.house import Folder
+from caravanserai.kernel.house import Folder, Open
 
 R = TypeVar("R")
 
-FILES: Final = (
-    "setup.toml", "sites.toml", "camel_market.toml", "tracks.toml", "caravan.toml",
-    "contracts.toml", "palace.toml", "library.toml", "market.toml", "mosque.toml", "walls.toml",
-    "upgrades.toml", "scoring_tiles.toml", "solo.toml",
-)  # fmt: skip
+FILES: Final = {
+    "setup.toml": Open(),
+    "sites.toml": Open(values=("site.action", "site.colour")),
+    "camel_market.toml": Open(values=("slot.boon",)),
+    "tracks.toml": Open(
+        numbers=(
+            "favour_space.points", "influence_space.points", "influence_space.favour",
+            "threshold.position", "favour.both_full_magistrate_points",
+            "influence.both_full_magistrate_points",
+        )
+    ),
+    "caravan.toml": Open(numbers=("set_scoring.points",), values=("spice.pair_boon",)),
+    "contracts.toml": Open(
+        numbers=(
+            "contract.points", "contract.scrolls", "contract.common", "contract.rare",
+            "contract.any_good", "contract.order",
+        ),
+        values=("contract.resource",),
+    ),
+    "palace.toml": Open(numbers=("hall.points_each",), values=("hall.colour",)),
+    "library.toml": Open(
+        numbers=("breakthrough.points", "breakthrough.favour", "breakthrough.soldiers"),
+        values=("breakthrough.colour",),
+    ),
+    "market.toml": Open(values=("city.cost",)),
+    "mosque.toml": Open(
+        numbers=("row.points",), values=("row.boon", "segment.from", "segment.to", "segment.cost")
+    ),
+    "walls.toml": Open(numbers=("piece.cost",), values=("piece.colour", "place.guards")),
+    "upgrades.toml": Open(),
+    "scoring_tiles.toml": Open(numbers=("tile.points_per_building",)),
+    "solo.toml": Open(
+        numbers=(
+            "palace.courtiers_by_actions", "mosque.upgrade_points", "breakthroughs.second_points",
+            "wall_class.influence",
+        ),
+        values=("wall_class.sites",),
+    ),
+}  # fmt: skip
+"""Every data file, and what house rules may change in it."""
 
 
 class Components:
@@ -123,6 +158,7 @@ class Components:
         self.solo_third = list(self.number("solo.toml", "breakthroughs", "third", list))
         self.solo_fourth = list(self.number("solo.toml", "breakthroughs", "fourth", list))
         self.wall_classes = self.many(WallClass, "solo.toml", "wall_class")
+        files.check()
         check(self)
 
     def table(self, name: str, key: str) -> dict[str, Any]:
@@ -163,4 +199,4 @@ class Components:
         return self.editions.ru if name == "ru" else self.editions.en
 
 
-COMPONENTS: Final = Components(Folder(__package__.rpartition(".")[0]))
+COMPONENTS: Final = Components(Folder(__package__.rpartition(".")[0], limits=FILES))

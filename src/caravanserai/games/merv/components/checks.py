@@ -117,8 +117,8 @@ def _check_names(components: Components) -> None:
         references.append(("library.toml", f"{where}: effect", tile.effect, TILE_EFFECTS))
         if tile.effect == "discount":
             references.append(("library.toml", f"{where}: action", tile.action, components.actions))
-        if tile.effect == "conversion":
-            references.append(("library.toml", f"{where}: colour", tile.colour, colours))
+        wanted = colours if tile.effect == "conversion" else ("",)
+        references.append(("library.toml", f"{where}: colour", tile.colour, wanted))
     for city in components.cities:
         where = f"city {city.id}"
         references.append(("market.toml", f"{where}: via", city.via, ["merv", *cities]))
@@ -160,7 +160,8 @@ def _check_names(components: Components) -> None:
     )
     for name, where, found, known in references:
         if found not in known:
-            raise BadData(f"{name}: {where}: {found!r} is unknown{suggest(found, known)}")
+            hint = suggest(found, known) or f"; there are {', '.join(map(repr, known))}"
+            raise BadData(f"{name}: {where}: {found!r} is unknown{hint}")
 
 
 def _check_across_files(components: Components) -> None:

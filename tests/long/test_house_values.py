@@ -1,0 +1,13 @@
+"""Every value of every data file, changed to absurd ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai import games
+from tests.changed_values import problems
+
+
+@pytest.mark.parametrize("game", games())
+def test_all_absurd_values_are_refused_or_played(game: str) -> None:
+    assert problems(game) == ""
