@@ -1,4 +1,4 @@
-"""Every value of every data file, changed to absurd ones."""
+"""Every kind of value of every data file, changed to absurd ones."""
 
 from __future__ import annotations
 
