@@ -10,16 +10,14 @@ from caravanserai.games.merv.contracts import ANY_GOOD, COMMON, CommitGoods, has
 from caravanserai.games.merv.courtier import ChooseCourtierSite, ChooseCourtierSlot
 from caravanserai.games.merv.invasion import Ransom
 from caravanserai.games.merv.library import MOST_CUBES, StudyScrolls
-from caravanserai.games.merv.magistrate import (
+from caravanserai.games.merv.magistrate import DrawCard, SeekCard, VisitCamelMarket
+from caravanserai.games.merv.magistrate_actions import (
     AdvanceMagistrate,
-    DrawCard,
     GainCardBoons,
     LeaveLibrary,
     MagistrateBreakthrough,
     PerformAction,
-    SeekCard,
     TakeScoringTile,
-    VisitCamelMarket,
 )
 from caravanserai.games.merv.market import ReceiveGood, goods_left
 from caravanserai.games.merv.mosque import ReachSpace, ways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.merv import courtier, magistrate
+from caravanserai.games.merv import courtier, magistrate, magistrate_deck
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.invasion import Invade
 from caravanserai.games.merv.queue import MoveMaster
@@ -70,7 +70,7 @@ class StartRound(Op[Merv]):
         s.order = s.queue
         s.queue = [NONE] * s.seats
         s.slots = [NONE] * SLOTS
-        magistrate.discard_card(s)
+        magistrate_deck.discard_card(s)
         if s.round < ROUNDS:
             s.round += 1
             if s.events is not None:
@@ -109,7 +109,7 @@ class StartYear(Op[Merv]):
         super().__init__(CHANCE)
 
     def answer(self, s: Merv, choice: int) -> None:
-        magistrate.reshuffle_discards(s)
+        magistrate_deck.reshuffle_discards(s)
         s.year += 1
         s.round = 1
         if s.events is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caravanserai.games.merv.caravansary import DealCard
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.magistrate import lay_deck
+from caravanserai.games.merv.magistrate_deck import lay_deck
 from caravanserai.games.merv.market import CAMEL_CITIES
 from caravanserai.games.merv.mosque import CAMEL_SPACES
 from caravanserai.games.merv.rounds import NextTurn

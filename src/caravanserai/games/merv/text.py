@@ -15,6 +15,7 @@ from caravanserai.games.merv import (
     invasion,
     library,
     magistrate,
+    magistrate_actions,
     market,
     mosque,
     palace,
@@ -84,8 +85,8 @@ from caravanserai.kernel.position import (
 )
 
 _MODULES: Final = (
-    boons, caravansary, contracts, courtier, invasion, library, magistrate, market, mosque, palace,
-    payment, queue, rounds, scoring, setup, soldiers, turn, upgrades, walls,
+    boons, caravansary, contracts, courtier, invasion, library, magistrate, magistrate_actions,
+    market, mosque, palace, payment, queue, rounds, scoring, setup, soldiers, turn, upgrades, walls,
 )  # fmt: skip
 _ABSTRACT: Final = ("ActStepwise", "Deal")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
