@@ -1,18 +1,16 @@
-"""Chapters 9 to 14: acquiring cards, where they are placed, and how the displays are refreshed."""
+"""Chapter 9: acquiring cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers.components import DISPLAYS, FOLK, SLOTS, TAGS, WATER
+from caravanserai.games.wayfarers.components import FOLK, SLOTS
+from caravanserai.games.wayfarers.displays import take_top, top_cards
 from caravanserai.games.wayfarers.effects import (
     CARD_LABELS,
-    IMMEDIATE,
-    LINK_OUT,
     MAKERS,
     WORKER_EFFECT,
     Verb,
-    give,
     provisions,
     silver,
 )
@@ -23,20 +21,20 @@ from caravanserai.games.wayfarers.influence import (
     return_marker,
     with_fee,
 )
-from caravanserai.games.wayfarers.panorama import raise_counts, react
+from caravanserai.games.wayfarers.placing import (
+    NOWHERE,
+    folk_columns,
+    inspiration_columns,
+    lay_card,
+    sky_columns,
+)
 from caravanserai.games.wayfarers.state import (
-    CARDS,
     COLOURS,
-    DECK_FIRST,
     DECK_OF,
-    FIRST_WATER,
-    HOME_HARBOUR,
     INSPIRATIONS,
     KNOWN_TO_ALL,
     LANDS,
     NONE,
-    RAISES,
-    SHOWS,
     SKIES,
     TOWNSFOLK,
     WATERS,
@@ -58,39 +56,13 @@ from caravanserai.games.wayfarers.words import (
     WORKER_OBJECTS,
 )
 from caravanserai.kernel.core import CHANCE, Op
-from caravanserai.kernel.effects import Effect, resolve, spoken
+from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
 SKY_PRICE: Final = [slot.silver for slot in SLOTS if slot.display == "sky"]
 FOLK_PRICE: Final = [card.cost for card in FOLK]
-TUCK: Final = [sum([1 << TAGS.index(tag) for tag in card.tuck]) for card in FOLK]
-"""The tags of which the card above must show one (WAY-FOLK-3)."""
-LINK_IN: Final = [card.link_in for card in WATER]
-TO_THE_LAST: Final = [display.slide in ("right", "down") for display in DISPLAYS]
-"""Whether the cards of a display slide towards its fourth slot (WAY-ACQ-14)."""
 DRAWN: Final = 3
-NOWHERE: Final = -1
-"""The place of a card that needs none, or of an inspiration card to be discarded."""
-
-
-def folk_columns(s: Wayfarers, p: int, card: int) -> list[int]:
-    """The columns below which a townsfolk card can be tucked (WAY-FOLK-1 to WAY-FOLK-4)."""
-    tags = TUCK[card]
-    folk, ground = s.folk[p], s.ground[p]
-    return [i for i in range(len(ground)) if folk[i] == NONE and SHOWS[ground[i]] & tags]
-
-
-def sky_columns(s: Wayfarers, p: int) -> list[int]:
-    """The columns above which a sky card can be placed (WAY-SKY-1 to WAY-SKY-3)."""
-    sky = s.sky[p]
-    return [i for i in range(2, len(sky)) if sky[i] == NONE]
-
-
-def inspiration_columns(s: Wayfarers, p: int) -> list[int]:
-    """The columns whose sky card can take an inspiration card (WAY-INSP-1, WAY-INSP-2)."""
-    sky, insp = s.sky[p], s.insp[p]
-    return [i for i in range(1, len(sky)) if sky[i] != NONE and insp[i] == NONE]
 
 
 class Acquire(Verb):
@@ -346,86 +318,6 @@ def clear_spot(s: Wayfarers, p: int, spot: int) -> None:
     s.workers[spot] = 0
 
 
-def lay_card(s: Wayfarers, p: int, card: int, place: int) -> None:
-    """The card lies in the panorama; immediate effect, links and vistas form one group
-    (WAY-EFF-8, WAY-ACQ-30).
-    """
-    members: list[Effect[Wayfarers]] = []
-    deck = DECK_OF[card]
-    if s.events is not None and place != NOWHERE:
-        _tell_place(s, p, deck, place)
-    links: tuple[Effect[Wayfarers], ...] = ()
-    if deck == TOWNSFOLK:
-        s.folk[p][place] = card
-        s.fresh_folk |= 1 << place
-    elif deck == SKIES:
-        s.sky[p][place] = card
-    elif deck == INSPIRATIONS:
-        s.insp[p][place] = card
-    else:
-        if deck == WATERS:
-            links = link_bonuses(s, p, card)
-        s.ground[p].append(card)
-        s.folk[p].append(NONE)
-        s.sky[p].append(NONE)
-        s.insp[p].append(NONE)
-    raise_counts(s, p, RAISES[card])
-    immediate = IMMEDIATE[card]
-    give(s, p, immediate)
-    give(s, p, links)
-    members.extend([part for part in (*immediate, *links) if not part.unasked])
-    members.extend(react(s, p, SHOWS[card]))
-    if members:
-        resolve(s, p, tuple(members), DONE)
-
-
-def _tell_place(s: Wayfarers, p: int, deck: int, place: int) -> None:
-    ground = CARD_TEXTS[s.ground[p][place]]
-    if deck == TOWNSFOLK:
-        s.tell(p, Message("tucks it below {card}", card=ground))
-    elif deck == SKIES:
-        s.tell(p, Message("places it above {card}", card=ground))
-    else:
-        s.tell(p, Message("tucks it above {card}", card=CARD_TEXTS[s.sky[p][place]]))
-
-
-def link_bonuses(s: Wayfarers, p: int, card: int) -> tuple[Effect[Wayfarers], ...]:
-    """The links between a new water card and its left neighbour (WAY-WATER-5 to WAY-WATER-7)."""
-    left = HOME_HARBOUR
-    for other in s.ground[p]:
-        if FIRST_WATER <= other < CARDS:
-            left = other
-    found: list[Effect[Wayfarers]] = []
-    for row, receives in enumerate(LINK_IN[card - FIRST_WATER]):
-        if receives:
-            found.extend(LINK_OUT[left][row])
-    if found and s.events is not None:
-        s.tell(
-            p, Message("links with {card}: {effect}", card=CARD_TEXTS[left], effect=spoken(found))
-        )
-    return tuple(found)
-
-
-# --- decks -----------------------------------------------------------------------------------
-
-
-def top_cards(s: Wayfarers, deck: int) -> list[int]:
-    """What the top card of a deck can be: any unseen one, then the known bottom."""
-    first = DEAL + DECK_FIRST[deck]
-    if s.deck[deck].bit_count() > s.hidden[deck]:
-        return [first + i for i in bits(s.deck[deck])]
-    bottom = s.bottom[deck]
-    return [DEAL + bottom[0] // 8] if bottom else []
-
-
-def take_top(s: Wayfarers, deck: int, card: int) -> None:
-    """The card leaves the top of its deck."""
-    if s.deck[deck].bit_count() > s.hidden[deck]:
-        s.deck[deck] &= ~(1 << card - DECK_FIRST[deck])
-    else:
-        s.bottom[deck].pop(0)
-
-
 class DrawCard(Op[Wayfarers]):
     """The player on turn draws a card and alone looks at it (WAY-ACQ-17, WAY-INFO-3)."""
 
@@ -497,64 +389,6 @@ class ReturnDrawn(Op[Wayfarers]):
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Which card goes under the deck first?", rule="WAY-ACQ-17")
-
-
-class RefreshDisplays(Op[Wayfarers]):
-    """At the end of a turn cards slide and new ones fill the gaps (WAY-ACQ-13 to WAY-ACQ-16)."""
-
-    __slots__ = ()
-
-    def answer(self, s: Wayfarers, choice: int) -> None:
-        if NONE not in s.display:
-            return
-        deals: list[Op[Wayfarers]] = []
-        for deck in range(len(TO_THE_LAST)):
-            gaps = close_gaps(s, deck)
-            deals += [DealCard(deck)] * min(gaps, s.cards_in_deck(deck))
-        if deals:
-            s.do(*deals)
-
-
-def close_gaps(s: Wayfarers, deck: int) -> int:
-    """Slide the cards of a display with everything on them; how many slots are empty."""
-    first = 4 * deck
-    there = [spot for spot in range(first, first + 4) if s.display[spot] != NONE]
-    gaps = 4 - len(there)
-    if not gaps:
-        return 0
-    stay = [(s.display[spot], s.marker[spot], s.workers[spot]) for spot in there]
-    none = [(NONE, NONE, 0)] * gaps
-    row = none + stay if TO_THE_LAST[deck] else stay + none
-    for i, (card, marker, workers) in enumerate(row):
-        s.display[first + i] = card
-        s.marker[first + i] = marker
-        s.workers[first + i] = workers
-    return gaps
-
-
-class DealCard(Op[Wayfarers]):
-    """A new card from the deck moves as far as possible (WAY-ACQ-15, WAY-ACQ-16)."""
-
-    __slots__ = ("deck",)
-
-    def __init__(self, deck: int) -> None:
-        super().__init__(CHANCE)
-        self.deck = deck
-
-    def options(self, s: Wayfarers) -> list[int] | None:
-        return top_cards(s, self.deck)
-
-    def answer(self, s: Wayfarers, choice: int) -> None:
-        card = choice - DEAL
-        take_top(s, self.deck, card)
-        first = 4 * self.deck
-        empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]
-        s.display[empty[-1] if TO_THE_LAST[self.deck] else empty[0]] = card
-        if s.events is not None:
-            s.tell(CHANCE, Message("revealed: {card}", card=CARD_TEXTS[card]))
-
-    def prompt(self, s: Wayfarers) -> Message:
-        return Message("A card is revealed.", rule="WAY-INFO-7")
 
 
 for _atom in (*_DECK_ATOMS, "card:folk[free]", "card:sky[-1]"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from caravanserai.games.wayfarers import (
     caravan,
-    cards,
     dice,
     journal,
+    placing,
     setup,
     workers,
 )
@@ -84,8 +84,8 @@ def _check_cards(s: Wayfarers, found: list[str]) -> None:
         if s.hidden[deck] > s.deck[deck].bit_count():
             found.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
     for p in range(s.players):
-        for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
-            places += cards_of
+        for held in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+            places += held
     for card in places:
         if NONE < card < CARDS:
             times[card] += 1
@@ -156,7 +156,7 @@ def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
         if i > 1 and (card >= CARDS or DECK_OF[card] not in (LANDS, WATERS)):
             found.append(f"{who}: {CARD_NAMES[card]} is neither land nor water")
         elif folk != NONE and (
-            folk >= CARDS or DECK_OF[folk] != TOWNSFOLK or not SHOWS[card] & cards.TUCK[folk]
+            folk >= CARDS or DECK_OF[folk] != TOWNSFOLK or not SHOWS[card] & placing.TUCK[folk]
         ):
             found.append(f"{who}: {CARD_NAMES[folk]} cannot be below {CARD_NAMES[card]}")
         if i > 1 and sky != NONE and (sky >= CARDS or DECK_OF[sky] != SKIES):
@@ -181,8 +181,8 @@ def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
             found.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
         covered |= mask
         caravan.put_tile(twin, p, kind, face, cell)
-    for cards_of in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
-        for card in cards_of:
+    for held in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+        for card in held:
             if NONE < card < CARDS:
                 for counter in RAISES[card]:
                     twin.count[p][counter] += 1

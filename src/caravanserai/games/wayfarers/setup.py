@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.caravan import FIRST_ICONS, FIXED_CELLS
-from caravanserai.games.wayfarers.cards import DealCard
 from caravanserai.games.wayfarers.components import (
     COMMON,
     DECKS,
@@ -20,6 +19,7 @@ from caravanserai.games.wayfarers.components import (
     WORKER_COLOURS,
 )
 from caravanserai.games.wayfarers.dice import RollDie
+from caravanserai.games.wayfarers.displays import DealCard
 from caravanserai.games.wayfarers.panorama import raise_counts
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,

@@ -10,6 +10,7 @@ from caravanserai.games.wayfarers import (
     caravan,
     cards,
     dice,
+    displays,
     effects,
     influence,
     journal,
@@ -78,7 +79,7 @@ from caravanserai.kernel.position import (
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
-    book, caravan, cards, dice, effects, influence, journal, rest, setup, tigran_cards,
+    book, caravan, cards, dice, displays, effects, influence, journal, rest, setup, tigran_cards,
     tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
 _ABSTRACT: Final = ("Draw", "TigranStep")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.games.wayfarers.cards import RefreshDisplays
 from caravanserai.games.wayfarers.dice import (
     FIRST_STEP,
     PlaceDie,
@@ -10,6 +9,7 @@ from caravanserai.games.wayfarers.dice import (
     trade_usable,
     use_trade,
 )
+from caravanserai.games.wayfarers.displays import RefreshDisplays
 from caravanserai.games.wayfarers.rest import rest
 from caravanserai.games.wayfarers.state import (
     COLOURS,
