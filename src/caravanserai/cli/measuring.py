@@ -1,0 +1,219 @@
+"""Commands that play many games: simulate, tournament, fit, check, bench."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+import caravanserai
+from caravanserai.arena import BACKENDS, Store, contests, planned
+from caravanserai.arena.files import plot, write_csv
+from caravanserai.arena.fitting import fit
+from caravanserai.bots import bots
+from caravanserai.bots.weights import read_table
+from caravanserai.cli.group import (
+    in_language,
+    in_processes,
+    main,
+    screen_for,
+    table_options,
+    the_players,
+    to_json,
+    usually_all_bots,
+    write_json,
+)
+from caravanserai.kernel.errors import BadSetup
+from caravanserai.kernel.game import Setup, find
+from caravanserai.terminal import (
+    checking,
+    contest,
+    learning,
+    simulate,
+    speed,
+)
+from caravanserai.terminal.files import write_record
+from caravanserai.terminal.wishes import all_setups, read_options
+
+
+@main.command("simulate")
+@click.argument("key", metavar="GAME")
+@click.option("--games", type=click.IntRange(1), default=100, help="How many games.")
+@click.option("--players", metavar="A,B,...", help=f"They change seats: {', '.join(bots())}.")
+@in_processes
+@to_json
+@table_options
+def simulate_games(
+    key: str,
+    games: int,
+    players: str | None,
+    jobs: int,
+    target: TextIO | None,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Let bots play many games and compare them."""
+    game = find(key)
+    names = the_players(game, players, seats, bots(), usually_all_bots)
+    setup = Setup(len(names), read_options(game, wishes))
+    plans = planned(game.key, setup, names, games, 1 if seed is None else seed)
+    found = simulate.simulate(screen_for(code, game), plans, min(jobs, games))
+    if target is not None:
+        write_json(target, found)
+
+
+@main.command("tournament")
+@click.option("--game", "keys", multiple=True, metavar="GAME", help="One of several; else all.")
+@click.option("--seats", "counts", multiple=True, type=int, help="One of several; else all.")
+@click.option(
+    "--bots",
+    "names",
+    default="greedy,random",
+    show_default=True,
+    metavar="A,B,...",
+    help=f"Who plays: {', '.join(bots())}, mcts:ITERATIONS.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=10, help="How often, each time from every seat."
+)
+@click.option("--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="Of the game.")
+@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option("--store", "store", type=click.Path(), help="Games already played; go on with it.")
+@click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
+@in_processes
+@to_json
+@click.option("--csv", "sheet", type=click.File("w", "utf-8", lazy=False), help="Write a CSV file.")
+@click.option("--plot", "picture", type=click.Path(), help="Draw the win rates (PNG, SVG, PDF).")
+@in_language
+def hold_tournament(
+    keys: tuple[str, ...],
+    counts: tuple[int, ...],
+    names: str,
+    rounds: int,
+    wishes: tuple[str, ...],
+    seed: int,
+    store: str | None,
+    backend: str,
+    jobs: int,
+    target: TextIO | None,
+    sheet: TextIO | None,
+    picture: str | None,
+    code: str | None,
+) -> None:
+    """Let every bot play every other, from every seat, with the same luck."""
+    games = [find(key) for key in keys or caravanserai.games()]
+    if wishes and len(games) > 1:
+        raise BadSetup("options belong to one game; name it with --game")
+    options = read_options(games[0], wishes)
+    wished = [name.strip() for name in names.split(",") if name.strip()]
+    todo = contests([game.key for game in games], counts, wished, options)
+    found, everything = contest.tournament(
+        screen_for(code), todo, rounds, seed, Store(store), backend, jobs
+    )
+    if target is not None:
+        write_json(target, everything)
+    if sheet is not None:
+        write_csv(sheet, found)
+    if picture is not None:
+        plot(picture, found)
+
+
+@main.command("fit")
+@click.argument("key", metavar="GAME")
+@click.option("--seats", "counts", multiple=True, type=int, required=True, help="One of several.")
+@click.option("--rounds", type=click.IntRange(1), default=4, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(2), default=200, show_default=True, help="Games of a round."
+)
+@click.option(
+    "--trials",
+    type=click.IntRange(1),
+    default=60,
+    show_default=True,
+    help="Games in which each mixture of old and new weights is tried.",
+)
+@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option(
+    "--from", "start", type=click.Path(exists=True, dir_okay=False), help="Go on with this table."
+)
+@click.option(
+    "--to", "target", type=click.Path(dir_okay=False), required=True, help="Where the table goes."
+)
+@in_processes
+@in_language
+def fit_weights(
+    key: str,
+    counts: tuple[int, ...],
+    rounds: int,
+    games: int,
+    trials: int,
+    seed: int,
+    start: str | None,
+    target: str,
+    jobs: int,
+    code: str | None,
+) -> None:
+    """Find better weights for the evaluation of a game by playing it."""
+    game = find(key)
+    for seats in counts:
+        game.checked(Setup(seats))
+    table = read_table(Path(start), game) if start else None
+    learning.follow(
+        screen_for(code, game),
+        fit(key, counts, rounds, games, trials, seed, jobs, Path(target), table),
+    )
+
+
+@main.command()
+@click.argument("key", metavar="GAME")
+@click.option("--games", type=click.IntRange(1), default=100, help="How many games in all.")
+@click.option("--every", type=click.IntRange(1), default=1, help="Look at every n-th position.")
+@in_processes
+@click.option("--record", "file", type=click.Path(), help="Write the smallest failing record.")
+@table_options
+def check(
+    key: str,
+    games: int,
+    every: int,
+    jobs: int,
+    file: str | None,
+    seats: int | None,
+    wishes: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    """Play random games under the laws that every game keeps."""
+    game = find(key)
+    chosen = read_options(game, wishes)
+    setups = [
+        setup
+        for setup in all_setups(game)
+        if seats in (None, setup.seats) and (not wishes or not setup.options)
+    ]
+    if wishes:
+        setups = [Setup(setup.seats, chosen) for setup in setups]
+    if not setups:
+        game.checked(Setup(seats or 0, chosen))
+    todo = checking.trials(game.key, setups, games, 1 if seed is None else seed, every)
+    failure = checking.check(screen_for(code, game), todo, min(jobs, games))
+    if failure is not None:
+        if file is not None:
+            write_record(file, failure.record)
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("key", metavar="[GAME]", required=False)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=3.0, help="For a game.")
+@to_json
+@in_language
+def bench(key: str | None, seconds: float, target: TextIO | None, code: str | None) -> None:
+    """Measure how fast the rules are."""
+    keys = [find(key).key] if key else caravanserai.games()
+    found = speed.bench(screen_for(code), keys, seconds)
+    if target is not None:
+        write_json(target, found)
