@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
 import json
 import os
 import socket
@@ -75,6 +76,7 @@ class Wire:
     def send(self, method: str, path: str, cookie: str = "", body: bytes = b"") -> None:
         self._writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: bench\r\nCookie: caravan={cookie}\r\n"
+            f"Accept-Encoding: gzip\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
@@ -84,9 +86,12 @@ class Wire:
     ) -> tuple[int, bytes]:
         """The status and the body of an answer with a known length."""
         self.send(method, path, cookie, b"" if wish is None else json.dumps(wish).encode())
-        head = await self._reader.readuntil(b"\r\n\r\n")
-        size = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-        return int(head.split(b" ", 2)[1]), await self._reader.readexactly(size)
+        head = (await self._reader.readuntil(b"\r\n\r\n")).lower()
+        size = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+        body = await self._reader.readexactly(size)
+        if b"content-encoding: gzip" in head:
+            body = gzip.decompress(body)
+        return int(head.split(b" ", 2)[1]), body
 
     async def line(self) -> bytes:
         return await self._reader.readline()
@@ -188,6 +193,7 @@ async def measure(port: int, pid: int, args: argparse.Namespace) -> dict[str, An
         "post_ms": shares([one for table in tables for one in table.posts]),
         "memory_per_table_kb": round((full - empty) / args.tables / 1024),
         "memory_mb": round(full / 2**20),
+        "machine_load": round(os.getloadavg()[0], 1),
     }
 
 

@@ -19,6 +19,8 @@ LANGUAGES: Final = ("en", "ru", "fr")
 VARIABLES: Final = ("CARAVAN_LANG", "LANGUAGE", "LC_ALL", "LANG")
 """Where the environment may name a language, the strongest first."""
 HOUSE: Final = "caravanserai"
+REMEMBERED: Final = 5000
+"""How many texts a language remembers."""
 
 
 class UnknownLanguage(CaravanseraiError):
@@ -37,10 +39,18 @@ class Language:
         self.code = code
         self._names = game.names(code) if game else {}
         self._catalogue = _catalogue(code, game)
+        self._remembered: dict[tuple[Any, ...], str] = {}
 
     def say(self, message: Message) -> str:
-        """The message as text."""
-        return render(message, self._translate, self._catalogue.ngettext)
+        """The message as text; a table says the same things again and again."""
+        said = message.said()
+        text = self._remembered.get(said)
+        if text is None:
+            text = render(message, self._translate, self._catalogue.ngettext)
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            self._remembered[said] = text
+        return text
 
     def _translate(self, text: str) -> str:
         return self._names.get(text) or self._catalogue.gettext(text)

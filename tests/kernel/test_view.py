@@ -26,7 +26,8 @@ def test_plurals() -> None:
 
 def test_messages_compare_by_content() -> None:
     assert Message("a", n=1) == Message("a", n=1)
-    assert hash(Message("a", n=1)) == hash(Message("a", n=2))
+    assert hash(Message("a", n=1)) == hash(Message("a", n=1))
+    assert Message("a", rule="R-1") != Message("a", rule="R-2")
     assert Message("a", n=1) != Message("a", n=2)
     assert Listing([Message("a")]) != Listing([Message("b")])
     assert Message("a") != "a"

@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import caravanserai
-from caravanserai import Match, load
+from caravanserai import Match, language, load
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.view import Listing, Message
 from caravanserai.language import HOUSE, LANGUAGES, Language, UnknownLanguage, from_environment
@@ -133,6 +133,14 @@ def test_french_plurals_and_spaces() -> None:
     camels = [Message("{n} camel", plural="{n} camels", n=n) for n in (0, 1, 2)]
     assert [say(message) for message in camels] == ["0 chameau", "1 chameau", "2 chameaux"]
     assert say(Listing(camels[1:], "; ")) == "1 chameau\u00a0; 2 chameaux"
+
+
+def test_what_was_said_before_is_forgotten_at_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "REMEMBERED", 3)
+    say = Language("ru", load("marco_polo")).say
+    for n in (1, 2, 5, 1, 2, 5, 11, 1):
+        right = {1: "1 верблюд", 2: "2 верблюда"}.get(n, f"{n} верблюдов")
+        assert say(Message("{n} camel", plural="{n} camels", n=n)) == right
 
 
 def test_names_come_from_the_game_first() -> None:

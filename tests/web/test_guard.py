@@ -113,7 +113,7 @@ def test_no_traceback_for_a_client(client: httpx.Client, monkeypatch: pytest.Mon
     def broken(*_: object) -> None:
         raise RuntimeError("the secret of the house")
 
-    monkeypatch.setattr(Store, "versions", broken)
+    monkeypatch.setattr(Store, "version", broken)
     answer = client.get(f"/api/tables/{table}/view")
     assert answer.status_code == 500
     assert "secret" not in answer.text

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from caravanserai.bots import bots
 from caravanserai.kernel.game import find
@@ -16,6 +16,7 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.web import accounts, lobby, shapes
+from caravanserai.web.answering import Json
 from caravanserai.web.clocks import Clock
 from caravanserai.web.guard import limited
 from caravanserai.web.house import nothing
@@ -71,14 +72,14 @@ def view_of(
     return view
 
 
-def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JSONResponse:
+def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> Json:
     """409 with the table as it is now."""
     with visitor.house.reading(table_id) as table:
         view = view_of(visitor, table, lang)
         text = Message("The table has changed meanwhile.")
         view["error"] = visitor.language(table, lang).say(text)
     view["rule"] = None
-    return JSONResponse(view, 409)
+    return Json(view, 409)
 
 
 def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
@@ -91,7 +92,7 @@ def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
     return found
 
 
-def founded(visitor: Visitor, table: Table) -> JSONResponse:
+def founded(visitor: Visitor, table: Table) -> Json:
     own = table.seats_of(visitor.person)
     content = {
         "id": table.id,
@@ -99,7 +100,7 @@ def founded(visitor: Visitor, table: Table) -> JSONResponse:
         "token": visitor.house.token(table, own[0]) if own else None,
         "links": links_of(visitor, table),
     }
-    response = JSONResponse(content, 201)
+    response = Json(content, 201)
     visitor.remember(response)
     return response
 
@@ -115,20 +116,20 @@ def display_name(visitor: Visitor, wish: str) -> str:
 @router.get("/games", response_model=list[shapes.GameShown], dependencies=reading)
 def games(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     """What can be played."""
-    return JSONResponse(lobby.shown_games(lang or visitor.code))
+    return Json(lobby.shown_games(lang or visitor.code))
 
 
 @router.get("/rules/{game}", response_model=list[shapes.RuleShown], dependencies=reading)
 def rules(game: str) -> Response:
     """The numbered rules of a game."""
-    return JSONResponse([vars(rule) for rule in Rulebook(find(game)).rules])
+    return Json([vars(rule) for rule in Rulebook(find(game)).rules])
 
 
 @router.get("/tables", response_model=shapes.Lists, dependencies=reading)
 def tables(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     """Your tables, tables with open seats, your finished games."""
     lists = lobby.shown_lists(visitor.house.store, visitor.person, lang or visitor.code)
-    return JSONResponse(lists)
+    return Json(lists)
 
 
 @router.post(
@@ -185,7 +186,7 @@ def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
 def join(visitor: Visiting, table_id: TableId, wish: shapes.Join) -> Response:
     """Take a seat."""
     token = take_seat(visitor, table_id, wish.seat - 1, wish.token, wish.name)
-    response = JSONResponse({"seat": wish.seat, "token": token})
+    response = Json({"seat": wish.seat, "token": token})
     visitor.remember(response)
     return response
 
@@ -219,7 +220,7 @@ def leave(visitor: Visiting, table_id: TableId, wish: shapes.Leave) -> Response:
         table.leave(wish.seat - 1, known_bot(wish.bot) if wish.bot else "")
 
     seen = visitor.house.change(table_id, "seat", action, lambda there: view_of(visitor, there))
-    return JSONResponse(seen)
+    return Json(seen)
 
 
 @router.get("/tables/{table_id}/links", response_model=shapes.Invitation, dependencies=reading)
@@ -228,7 +229,7 @@ def links(visitor: Visiting, table_id: TableId) -> Response:
     with visitor.house.reading(table_id) as table:
         if not visitor.own(table):
             raise Refused(403, Message("Only players can invite."))
-        return JSONResponse({"links": links_of(visitor, table)})
+        return Json({"links": links_of(visitor, table)})
 
 
 @router.get("/tables/{table_id}/view", response_model=shapes.ViewShown, dependencies=reading)
@@ -241,7 +242,7 @@ def view(
 ) -> Response:
     """The table as you see it."""
     with visitor.house.reading(table_id) as table:
-        return JSONResponse(view_of(visitor, table, lang, ply, seat))
+        return Json(view_of(visitor, table, lang, ply, seat))
 
 
 @router.post(
@@ -253,7 +254,7 @@ def view(
 def move(visitor: Visiting, table_id: TableId, wish: shapes.Move) -> Response:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
-        return JSONResponse(make_move(visitor, table_id, wish.at, wish.choice, wish.lang))
+        return Json(make_move(visitor, table_id, wish.at, wish.choice, wish.lang))
     except Stale:
         return stale_view(visitor, table_id, wish.lang)
 
@@ -264,7 +265,7 @@ def final(visitor: Visiting, table_id: TableId, choice: shapes.Choice) -> Respon
     with visitor.house.reading(table_id) as table:
         if table.match.over or table.match.actor not in visitor.own(table):
             raise Refused(409, Message("You are not asked now."))
-        return JSONResponse({"final": table.final(choice)})
+        return Json({"final": table.final(choice)})
 
 
 def make_move(
@@ -288,7 +289,7 @@ def make_move(
 def undo(visitor: Visiting, table_id: TableId, wish: shapes.Undo) -> Response:
     """Take something back, or ask for it."""
     try:
-        return JSONResponse(take_back(visitor, table_id, wish.at, wish.kind, wish.lang))
+        return Json(take_back(visitor, table_id, wish.at, wish.kind, wish.lang))
     except Stale:
         return stale_view(visitor, table_id, wish.lang)
 
@@ -374,7 +375,7 @@ def rematch(visitor: Visiting, table_id: TableId) -> Response:
 
             visitor.house.change(table_id, "seat", action, nothing)
     with visitor.house.reading(table_id) as table:
-        return JSONResponse({"id": table.rematch})
+        return Json({"id": table.rematch})
 
 
 def _again(visitor: Visitor, table: Table) -> Table:
@@ -430,7 +431,7 @@ def _me(visitor: Visitor) -> dict[str, Any]:
 @router.get("/me", response_model=shapes.Me, dependencies=reading)
 def me(visitor: Visiting) -> Response:
     """Who you are here."""
-    return JSONResponse(_me(visitor))
+    return Json(_me(visitor))
 
 
 @router.post(
@@ -442,7 +443,7 @@ def me(visitor: Visiting) -> Response:
 def register(visitor: Visiting, wish: shapes.Credentials) -> Response:
     """Make an account; what you play already belongs to it."""
     accounts.register(visitor.house, wish.name, wish.password, visitor.named())
-    response = JSONResponse(_me(visitor), 201)
+    response = Json(_me(visitor), 201)
     visitor.sign_in(response)
     return response
 
@@ -452,7 +453,7 @@ def login(visitor: Visiting, wish: shapes.Credentials) -> Response:
     """Sign in; what you play as a guest moves along."""
     account = accounts.sign_in(visitor.house, wish.name, wish.password, visitor.person)
     visitor.person = account.person
-    response = JSONResponse(_me(visitor))
+    response = Json(_me(visitor))
     visitor.sign_in(response)
     return response
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
@@ -14,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
@@ -22,6 +24,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
 from caravanserai.web import api, assets, pages, studying
+from caravanserai.web.answering import Json
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
 from caravanserai.web.refusing import Refused
@@ -32,6 +35,10 @@ from caravanserai.web.visiting import house_of, language_code
 
 LOOK_ROUND = 1.0
 """Seconds between looks at what other servers have changed."""
+
+THREADS = 3
+"""So many requests are worked on at once. More would only wait for the interpreter, some of them
+while others wait for what they hold: what takes long without it has threads of its own."""
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_life,
         middleware=[
             Middleware(Guard, metrics=house.metrics, largest=settings.largest, broken=_broken),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
     )
     app.state.house = house
@@ -75,7 +82,9 @@ def create_app(settings: Settings) -> FastAPI:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     house: House = app.state.house
     house.hub.open()
+    current_default_thread_limiter().total_tokens = THREADS
     await run_in_threadpool(house.wake_all)
+    _tidy_rarely()
     looking = asyncio.create_task(_look_round(house))
     try:
         yield
@@ -85,6 +94,14 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
             await looking
         house.hub.close()
         await run_in_threadpool(house.close)
+
+
+def _tidy_rarely() -> None:
+    """Modules, catalogues and components stay, and a view leaves nothing in a circle: looking for
+    what nobody holds any more would stop everybody for a tenth of a second, every few seconds.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
 
 
 async def _look_round(house: House) -> None:
@@ -103,8 +120,8 @@ def health(request: Request) -> Response:
         house_of(request).store.ping()
     except Exception:
         log.exception("the database does not answer")
-        return JSONResponse({"status": "no database"}, 503)
-    return JSONResponse({"status": "ok", "version": caravanserai.__version__})
+        return Json({"status": "no database"}, 503)
+    return Json({"status": "ok", "version": caravanserai.__version__})
 
 
 def metrics(request: Request) -> Response:
@@ -123,7 +140,7 @@ def _error(request: Request, status: int, text: str, rule: str | None = None) ->
     accepts_page = "text/html" in request.headers.get("accept", "")
     if accepts_page and not request.url.path.startswith(("/api", "/static")):
         return pages.error_page(request, status, text)
-    return JSONResponse({"error": text, "rule": rule}, status)
+    return Json({"error": text, "rule": rule}, status)
 
 
 def _refused(request: Request, error: Exception) -> Response:

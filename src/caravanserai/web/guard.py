@@ -16,11 +16,12 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
 
 from caravanserai.kernel.view import Message
+from caravanserai.web.answering import Json
 from caravanserai.web.assets import KEPT
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Refused
@@ -110,13 +111,13 @@ class Guard:
         finally:
             self._metrics.answered(status, perf_counter() - began)
 
-    def _refusal(self, method: str, headers: Headers) -> JSONResponse | None:
+    def _refusal(self, method: str, headers: Headers) -> Json | None:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > self._largest:
-            return JSONResponse({"error": self._too_large, "rule": None}, 413)
+            return Json({"error": self._too_large, "rule": None}, 413)
         if method not in SAFE and not _same_origin(headers):
             text = "changes must come from a page of this server"
-            return JSONResponse({"error": text, "rule": None}, 403)
+            return Json({"error": text, "rule": None}, 403)
         return None
 
     @property

@@ -211,12 +211,12 @@ class House:
 
     def _fresh(self, table_id: str, held: Held) -> Table:
         """The table in memory if it is still what is stored, else as it is stored."""
-        stored = self.store.versions([table_id]).get(table_id)
+        stored = self.store.version(table_id)
         if stored is None:
             with self._lock:
                 self._held.pop(table_id, None)
             raise unknown_table()
-        if held.table is None or held.table.version != stored[0]:
+        if held.table is None or held.table.version != stored:
             try:
                 held.table = self.store.load(table_id)
             except BadRecord:

@@ -93,7 +93,7 @@ def shown_table(
         "pace": table.pace,
         "clock": shown_clock(table),
         "hot_seat": table.hot_seat,
-        "curtain": table.hot_seat and game.position(s, eyes) != game.position(s, None),
+        "curtain": table.hot_seat and view.position != game.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": [
             *[

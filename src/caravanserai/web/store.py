@@ -10,7 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from sqlalchemy import (
     Engine,
     Row,
     Select,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -46,6 +47,13 @@ LISTED = 50
 """No list shows more tables than this."""
 PATIENCE = 5.0
 """So many seconds the house waits for transactions when it closes."""
+
+
+# built once: every request needs the first, every change the second
+_VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("one"))
+_UPDATE = update(TABLES).where(
+    TABLES.c.id == bindparam("one"), TABLES.c.version == bindparam("before")
+)
 
 
 class Conflict(Exception):
@@ -103,8 +111,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        self._writing = threading.Lock()
-        self._sqlite = self._engine.dialect.name == "sqlite"
+        alone = self._engine.dialect.name == "sqlite"
+        self._writing = threading.Lock() if alone else nullcontext()
 
     def migrate(self) -> None:
         """Bring the database to the present shape."""
@@ -124,14 +132,13 @@ class Store:
 
     @contextmanager
     def _write(self) -> Iterator[Connection]:
-        """A transaction; SQLite has one writer, so those of this process wait for each other."""
-        with self._engine.connect().execution_options(writing=True) as connection:
-            if self._sqlite:
-                with self._writing, connection.begin():
-                    yield connection
-            else:
-                with connection.begin():
-                    yield connection
+        """A transaction; SQLite has one writer, so those of this process wait for each other, and
+        nobody who waits holds a connection with which others could read.
+        """
+        with self._writing, self._engine.connect() as connection:
+            connection.execution_options(writing=True)
+            with connection.begin():
+                yield connection
 
     def ping(self) -> None:
         """Fail if the database cannot be read."""
@@ -202,11 +209,8 @@ class Store:
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self._write() as connection:
-                locked = connection.execute(
-                    update(TABLES)
-                    .where(TABLES.c.id == table.id, TABLES.c.version == before.version)
-                    .values(**_changing(table))
-                )
+                told = {"one": table.id, "before": before.version, **_changing(table)}
+                locked = connection.execute(_UPDATE, told)
                 if locked.rowcount != 1:
                     raise Conflict(table.id)
                 if same < len(before.choices):
@@ -224,6 +228,11 @@ class Store:
                 _insert(connection, UNDONE, _undone_rows(table, before.undone))
         except IntegrityError:
             raise Conflict(table.id) from None
+
+    def version(self, table_id: str) -> int | None:
+        """The version of a table; None if there is no such table."""
+        with self._engine.connect() as connection:
+            return connection.scalar(_VERSION, {"one": table_id})
 
     def versions(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
         """The version and the number of plies of these tables."""

@@ -4,19 +4,24 @@ in the decks, and playing on from any moment.
 
 from __future__ import annotations
 
-from concurrent.futures import CancelledError
+import asyncio
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
-from starlette.responses import JSONResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
 
+from caravanserai.analysis import Advice
 from caravanserai.kernel.core import play
 from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
+from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
 from caravanserai.web import shapes
+from caravanserai.web.answering import Json
 from caravanserai.web.api import ERRORS, TableId, changing, founded, reading
 from caravanserai.web.guard import limited
 from caravanserai.web.house import task_of
@@ -37,19 +42,24 @@ router = APIRouter(prefix="/api", responses=ERRORS)
     response_model=list[shapes.HintShown],
     dependencies=[Depends(limited("hint"))],
 )
-def hint(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Response:
+async def hint(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Response:
     """The best few answers to your question, where no other person is your rival."""
-    with visitor.house.reading(table_id) as table:
-        own = visitor.own(table)
-        if not own or not table.alone:
-            raise Refused(403, Message("Hints are for those who play alone or against bots."))
-        if table.match.over or table.match.actor not in own:
-            raise Refused(409, Message("You are not asked now."))
-        language = visitor.language(table, wish.lang)
-        task = task_of(table, bot_seed(table, table.match.actor))
-        words = table.game.words
+
+    def ask() -> tuple[Future[list[Advice]], Vocabulary, Language]:
+        with visitor.house.reading(table_id) as table:
+            own = visitor.own(table)
+            if not own or not table.alone:
+                raise Refused(403, Message("Hints are for those who play alone or against bots."))
+            if table.match.over or table.match.actor not in own:
+                raise Refused(409, Message("You are not asked now."))
+            task = task_of(table, bot_seed(table, table.match.actor))
+            asked = visitor.house.advisers.ask(advise, task)
+            return asked, table.game.words, visitor.language(table, wish.lang)
+
+    asked, words, language = await run_in_threadpool(ask)
+    await asyncio.wait([asyncio.wrap_future(asked)])  # no thread waits for it
     try:
-        advice = visitor.house.advisers.ask(advise, task).result()
+        advice = asked.result()
     except (BrokenProcessPool, CancelledError):
         raise Refused(503, Message("The adviser is not there; ask again.")) from None
     shown = [
@@ -62,7 +72,7 @@ def hint(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Respons
         }
         for one in advice
     ]
-    return JSONResponse(shown)
+    return Json(shown)
 
 
 @router.post("/tables/{table_id}/review", response_model=shapes.ReviewShown, dependencies=changing)
@@ -91,7 +101,7 @@ def review(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Respo
         for one in looking.decisions.copy()
     ]
     done = {"complete": looking.complete, "looked": looking.next, "plies": len(task.choices)}
-    return JSONResponse({**done, "decisions": decisions})
+    return Json({**done, "decisions": decisions})
 
 
 @router.get("/tables/{table_id}/progress", response_model=shapes.Progress, dependencies=reading)
@@ -112,7 +122,7 @@ def progress(visitor: Visiting, table_id: TableId) -> Response:
             totals.append([score.total for score in known])
         if choice is not None:
             play(s, choice)
-    return JSONResponse({"plies": plies, "totals": totals})
+    return Json({"plies": plies, "totals": totals})
 
 
 @router.get("/tables/{table_id}/aid", response_model=shapes.Aid, dependencies=reading)
@@ -122,7 +132,7 @@ def aid(visitor: Visiting, table_id: TableId, lang: shapes.Lang | None = None) -
         language = visitor.language(table, lang)
         game = table.game
         view = game.view(table.match.state, table.viewpoint(visitor.own(table)))
-    return JSONResponse(
+    return Json(
         {
             "summary": _summary(game.summary, language),
             "decks": [
@@ -157,7 +167,7 @@ def position(
         content = table.game.to_dict(s)
         name = f"{table.game.key}-{table.id}-{table.ply if ply is None else ply}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return JSONResponse(content, headers=headers)
+    return Json(content, headers=headers)
 
 
 @router.post(

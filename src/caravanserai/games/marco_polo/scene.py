@@ -108,21 +108,22 @@ def seat_label(seat: int) -> Message:
     return Message(SEAT_NAMES[seat])
 
 
+BOARD: Final = [
+    *[Place(f"node:{node.id}", MAP, node_name(i), _roads(i)) for i, node in enumerate(NODES)],
+    *[Place(f"beijing:{points}", MAP, _slot_name(points)) for points in SLOT_POINTS],
+    *[Place(f"space:{name}", ACTIONS, label, PRINTED.get(name)) for name, label in SPACES.items()],
+    Place("space:black_dice", ACTIONS, Message("black dice")),
+    Place("hourglass", ACTIONS, Message("hourglass")),
+    *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n), _extra(n)) for n in range(1, 7)],
+    Place("special", CONTRACTS, Message("special stack")),
+]
+"""What is printed, the same at every table."""
+
+
 def scene(view: View) -> Scene:
     """Everything this seat sees."""
     position = view.position
-    places = [
-        *[Place(f"node:{node.id}", MAP, node_name(i), _roads(i)) for i, node in enumerate(NODES)],
-        *[Place(f"beijing:{points}", MAP, _slot_name(points)) for points in SLOT_POINTS],
-        *[
-            Place(f"space:{name}", ACTIONS, label, PRINTED.get(name))
-            for name, label in SPACES.items()
-        ],
-        Place("space:black_dice", ACTIONS, Message("black dice")),
-        Place("hourglass", ACTIONS, Message("hourglass")),
-        *[Place(f"row:{n}", CONTRACTS, Message("space {n}", n=n), _extra(n)) for n in range(1, 7)],
-        Place("special", CONTRACTS, Message("special stack")),
-    ]
+    places = BOARD.copy()
     pieces = [*_board_pieces(position)]
     for p, player in enumerate(position["players"]):
         group = seat_label(p)

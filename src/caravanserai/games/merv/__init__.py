@@ -45,6 +45,7 @@ class MervGame(Game[Merv]):
     data = COMPONENTS.files
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    chapters = aid.CHAPTERS
     turns = (
         "ChooseSlot",
         "ChooseCourtierSlot",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from caravanserai.games.merv.caravansary import SPICE_LIMIT
@@ -103,66 +103,10 @@ _COLUMNS: Final = range(1, COMPONENTS.city.columns + 1)
 _CONTRACT_MARKS: Final = [t for t in COMPONENTS.thresholds if t.kind == "contract"]
 
 
-RULE_OF_PIECE: Final = {
-    **{f"cube-{colour}": "MERV-GEN-3" for colour in COLOUR_NAMES},
-    "activated": "MERV-TURN-3",
-    "boon": "MERV-CAMEL-3",
-    "building": "MERV-TURN-5",
-    "camel": "MERV-CAMEL-12",
-    "card": "MERV-CARAVAN-3",
-    "cinnamon": "MERV-CARAVAN-11",
-    "common_good": "MERV-MARKET-7",
-    "contract": "MERV-CONTRACT-4",
-    "contract_below": "MERV-CONTRACT-1",
-    "courtier": "MERV-SCORE-4",
-    "disc": "MERV-COMP-7",
-    "favour": "MERV-FAV-5",
-    "ginger": "MERV-CARAVAN-11",
-    "hourglass": "MERV-YEAR-1",
-    "influence": "MERV-INF-5",
-    "invasion": "MERV-INV-4",
-    "juniper": "MERV-CARAVAN-11",
-    "line": "MERV-GEN-4",
-    "master": "MERV-TURN-2",
-    "pepper": "MERV-CARAVAN-11",
-    "rare_good": "MERV-MARKET-7",
-    "scoring_tile": "MERV-SCORE-7",
-    "scroll": "MERV-LIB-6",
-    "servant": "MERV-COMP-8",
-    "site": "MERV-TURN-3",
-    "soldier": "MERV-SOLDIER-6",
-    "solo_card": "MERV-SOLO-9",
-    "stack": "MERV-CARAVAN-10",
-    "upgrade": "MERV-UPG-1",
-    "vp": "MERV-GEN-10",
-    "wall": "MERV-WALL-8",
-    "wall_piece": "MERV-WALL-1",
-}
-"""Where to read about a piece, by its kind."""
 RULE_OF_LEVEL: Final = dict(
     zip(COMPONENTS.levels, ("MERV-LIB-7", "MERV-LIB-8", "MERV-LIB-9", "MERV-LIB-10"), strict=True)
 )
 """Where to read about a breakthrough, by its scrolls."""
-RULE_OF_PLACE: Final = {
-    "camels": "MERV-CAMEL-3",
-    "card": "MERV-CARAVAN-3",
-    "favour": "MERV-FAV-2",
-    "hall": "MERV-PALACE-3",
-    "influence": "MERV-INF-3",
-    "library": "MERV-LIB-6",
-    "mosque": "MERV-MOSQUE-7",
-    "place": "MERV-WALL-2",
-    "player": "MERV-INF-3",
-    "post": "MERV-MARKET-7",
-    "queue": "MERV-QUEUE-3",
-    "route": "MERV-MARKET-9",
-    "slot": "MERV-GEO-3",
-    "stack": "MERV-CONTRACT-1",
-    "track": "MERV-INF-4",
-    "trade": "MERV-CAMEL-4",
-    "year": "MERV-YEAR-1",
-}
-"""Where to read about a place, by the first word of its name."""
 
 
 def _price(cost: tuple[str, ...]) -> Message:
@@ -208,22 +152,23 @@ TRACKS_PRINTED: Final = {
 }
 
 
-def scene(view: View) -> Scene:
-    """Everything on the table."""
-    position = view.position
-    participants = position["participants"]
-    players = len([who for who in participants if who["kind"] == "player"])
-    places = [
-        *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
-        *[Place(f"line:column:{n}", CITY, Message("column {n}", n=n)) for n in _COLUMNS],
-        *[Place(f"line:row:{n}", CITY, Message("row {n}", n=n)) for n in _ROWS],
-        _round_place(position),
+CITY_PLACES: Final = [
+    *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
+    *[Place(f"line:column:{n}", CITY, Message("column {n}", n=n)) for n in _COLUMNS],
+    *[Place(f"line:row:{n}", CITY, Message("row {n}", n=n)) for n in _ROWS],
+]
+
+
+@cache
+def _board(participants: int) -> list[Place]:
+    """What is printed around the city."""
+    return [
         *[Place(f"year:{n + 1}", ROUND, Message("year {n}", n=n + 1)) for n in range(YEARS)],
         *_slots(),
         *[
             Place(queue_place(corner, n), ROUND, Message("place {n} of the queue", n=n + 1))
             for corner in CORNERS
-            for n in range(len(participants))
+            for n in range(participants)
         ],
         *[
             Place(f"place:{name}", WALLS, Message("wall place {place}", place=name))
@@ -263,6 +208,14 @@ def scene(view: View) -> Scene:
         *_tracks(),
         Place("supply", SUPPLY, Message("left")),
     ]
+
+
+def scene(view: View) -> Scene:
+    """Everything on the table."""
+    position = view.position
+    participants = position["participants"]
+    players = len([who for who in participants if who["kind"] == "player"])
+    places = [*CITY_PLACES, _round_place(position), *_board(len(participants))]
     pieces = [
         *_city_pieces(position, players),
         *_board_pieces(position),
@@ -284,11 +237,7 @@ def scene(view: View) -> Scene:
             stock = [piece for piece in stock if piece.value != 0]
         pieces += stock
         pieces += _own_pieces(seat, who, label)
-    return Scene(
-        [replace(one, rule=RULE_OF_PLACE.get(one.id.partition(":")[0], "")) for one in places],
-        [replace(piece, rule=piece.rule or RULE_OF_PIECE.get(piece.kind, "")) for piece in pieces],
-        [_city_grid(position, players)],
-    )
+    return Scene(places, pieces, [_city_grid(position, players)])
 
 
 def _printed(hall: Hall) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from caravanserai.games.wayfarers import effects
@@ -69,6 +70,7 @@ def says(card: int) -> Listing:
     return Listing(lines, "; ")
 
 
+@cache
 def slot_text(slot: int) -> Message:
     """A die slot: the assets it needs and its action."""
     effect = spoken(effects.ACTION_EFFECT[slot])
@@ -131,6 +133,7 @@ def card_label(name: str) -> Message:
     return CARD_LABELS[CARD_NAMES.index(name)]
 
 
+@cache
 def tile_text(kind: int) -> Message:
     """The faces of a tile and its price."""
     faces = [face_text(kind, face) for face in range(FACES[kind])]

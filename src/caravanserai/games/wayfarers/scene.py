@@ -5,6 +5,7 @@ own effects.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from caravanserai.games.wayfarers import tigran_scene
@@ -61,7 +62,6 @@ from caravanserai.games.wayfarers.state import (
     HOME_HARBOUR,
     HOME_SKY,
     JOURNAL_TILE_NAMES,
-    NONE,
     ROWS,
     SKIES,
     SLOT_NAMES,
@@ -148,8 +148,10 @@ def _solo(position: Mapping[str, Any]) -> bool:
     return position["tigran"] is not None
 
 
-def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
-    sides = position["sides"]
+@cache
+def _track(sides: tuple[str | None, ...]) -> list[Place]:
+    """The spaces of the journal and the connections between them, by the sides in play."""
+    spaces: list[Place] = []
     splotches: list[Place] = []
     for i, name in enumerate(SPACE_NAMES):
         ways = []
@@ -166,8 +168,12 @@ def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piec
         bonus = [Message("bonus: {effect}", effect=spoken(printed))] if printed else []
         shown = Listing([*bonus, *ways], "; ")
         icons = SPACE_ICONS[i]
-        places.append(Place(f"go:{name}", JOURNAL, Message(name), shown, icons=icons))
-    places += splotches
+        spaces.append(Place(f"go:{name}", JOURNAL, Message(name), shown, icons=icons))
+    return spaces + splotches
+
+
+def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
+    places += _track(tuple(position["sides"]))
     for name, tile in position["journal_tiles"].items():
         if tile:
             i = JOURNAL_TILE_NAMES.index(tile)
@@ -184,17 +190,24 @@ def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piec
         pieces.append(Piece(at, "worker_green", at, WORKER_TEXTS[0]))
 
 
+@cache
+def _spot(deck: int, i: int) -> Place:
+    """A slot of a display with what is printed there."""
+    spot = 4 * deck + i
+    action = WORKER_EFFECT[spot]
+    printed = Message("worker: {effect}", effect=spoken(action)) if action else None
+    if deck == SKIES:
+        printed = Message("price: {amount}", amount=silver(SKY_PRICE[i]))
+    at, label = f"spot:{SPOT_NAMES[spot]}", Message("slot {n}", n=i + 1)
+    return Place(at, DISPLAY_GROUPS[deck], label, printed, icons=SPOT_ICONS[spot])
+
+
 def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
     for deck, name in enumerate(DECKS):
         for i, slot in enumerate(position["displays"][name]):
             spot = 4 * deck + i
-            action = WORKER_EFFECT[spot]
-            printed = Message("worker: {effect}", effect=spoken(action)) if action else None
-            if deck == SKIES:
-                printed = Message("price: {amount}", amount=silver(SKY_PRICE[i]))
-            at, label = f"spot:{SPOT_NAMES[spot]}", Message("slot {n}", n=i + 1)
-            icons = SPOT_ICONS[spot]
-            places.append(Place(at, DISPLAY_GROUPS[deck], label, printed, icons=icons))
+            places.append(_spot(deck, i))
+            at = places[-1].id
             if slot["card"]:
                 pieces.append(_card_piece(slot["card"], at))
             on = f"card:{slot['card']}"
@@ -337,17 +350,24 @@ def _panorama(
             pieces.append(_die(f"placed:{p + 1}:{ground}", value, p, at, card_ref(ground, p)))
 
 
+@cache
+def _printed_cells(p: int, board: str | None, who: Message) -> list[Place]:
+    """The caravan of a player board."""
+    places = []
+    for i, cell in enumerate(CELL_NAMES):
+        at, label = f"cell:{p + 1}:{cell}", Message("caravan {cell}", cell=cell)
+        bonus = CELL_EFFECT[BOARD_NAMES.index(board)][i] if board else ()
+        printed = Message("bonus: {effect}", effect=spoken(bonus)) if bonus else None
+        icons = CELL_ICONS[BOARD_NAMES.index(board)][i] if board and bonus else ""
+        places.append(Place(at, who, label, printed, icons=icons))
+    return places
+
+
 def _cells(
     p: int, player: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
 ) -> None:
     """The cells of the caravan with their printed bonuses, and the tiles on them."""
-    board = BOARD_NAMES.index(player["board"]) if player["board"] else NONE
-    for i, cell in enumerate(CELL_NAMES):
-        at, label = f"cell:{p + 1}:{cell}", Message("caravan {cell}", cell=cell)
-        bonus = CELL_EFFECT[board][i] if board != NONE else ()
-        printed = Message("bonus: {effect}", effect=spoken(bonus)) if bonus else None
-        icons = CELL_ICONS[board][i] if bonus else ""
-        places.append(Place(at, who, label, printed, icons=icons))
+    places += _printed_cells(p, player["board"], who)
     for i, tile in enumerate(player["caravan"]):
         kind = TILE_NAMES.index(tile["tile"])
         icons = TILE_ICONS[kind]["ab".index(tile["face"])]

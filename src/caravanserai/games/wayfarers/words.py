@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from caravanserai.games.wayfarers.components import (
@@ -319,6 +320,7 @@ AGAIN: Final = WORDS.family(
 
 
 # upgrade tiles
+@cache
 def face_text(kind: int, face: int) -> Message:
     """The icons of a tile, column by column, and its points."""
     tile = TILES[kind]

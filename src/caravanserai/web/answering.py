@@ -1,0 +1,19 @@
+"""JSON that leaves the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from starlette.responses import Response
+
+
+class Json(Response):
+    """An answer for programs. A view has some thousand values: the encoder of the standard library
+    took a third of the time of a request.
+    """
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return orjson.dumps(content)
