@@ -29,6 +29,7 @@ from caravanserai.games.wayfarers.components import (
 )
 from caravanserai.games.wayfarers.drawing import DECK_ICONS
 from caravanserai.games.wayfarers.state import CELL_NAMES, COLUMNS
+from caravanserai.games.wayfarers.tigran import SLOT_ORDER
 from caravanserai.games.wayfarers.tigran_scene import path_cell
 
 TARGET: Final = Path("src/caravanserai/games/wayfarers/art/board.svg")
@@ -261,7 +262,7 @@ ROWS: Final = (
 HOME_HEIGHT = 322
 HOME = (496, 1004)
 """Where the middle of the player board lies between the two sides of the panorama."""
-COLUMN = 124
+COLUMN = 122
 CELL = (62, 54)
 
 
@@ -328,13 +329,13 @@ def caravan(seat: int, x: float, y: float) -> Iterator[str]:
 
 RING: Final = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
 """Where the spaces of the resource track lie, clockwise."""
-TIGRAN_HEIGHT = 236
+TIGRAN_HEIGHT = 300
 
 
 def tigran() -> str:
     """The board of the solo opponent, which all four sides share, and what lies beside it."""
     drawn = [frame(WIDTH, TIGRAN_HEIGHT)]
-    drawn.append(words(112, 26, "Tigran", "title", data_label="player:2"))
+    drawn.append(words(112, 26, "Tigran", "title", data_label="player:2", data_fit=190))
     for key, y in (("focus", 44), ("rest", 108), ("bonus", 172)):
         place = f"tigran:{key}"
         drawn.append(words(112, y + 14, key, "faint", data_label=place))
@@ -379,7 +380,29 @@ def tigran() -> str:
         drawn.append(box(x, 148, 132, 80, "spot", 10, data_ref=place))
         drawn.append(icon(DECK_ICONS[i], x + 18, 164, 24))
         drawn.append(anchor(place, x + 32, 152, 96, 72, "", 40))
-    return "\n".join(drawn)
+    return "\n".join([*drawn, *sums(240)])
+
+
+def sums(y: float) -> Iterator[str]:
+    """Where the sum of the last two schemes points: the slots of both groups of displays from left
+    to right, numbered in the order in which they are looked at.
+    """
+    width = (WIDTH - 20) / len(SOLO.sum)
+    for i, row in enumerate(SOLO.sum):
+        x, place = 10 + i * width, f"sum:{i}"
+        yield box(x, y, width - 8, 50, "spot", 10, data_ref=place)
+        yield box(x, y, width - 8, 50, "sum", 10, data_print=place)
+        yield words(x + 34, y + 32, "Σ " + "–".join([str(n) for n in row.values]), "num")
+        for group, names in enumerate((("card_folk", "card_land"), ("card_sky", "card_water"))):
+            left = x + 66 + group * 148
+            yield icon(names[0], left + 12, y + 15, 22)
+            yield icon(names[1], left + 12, y + 36, 22)
+            order = SLOT_ORDER[group][row.values[0]]
+            for slot_ in range(len(order)):
+                at = left + 28 + slot_ * 28
+                yield box(at, y + 11, 26, 28, "slot", 5)
+                look = "num" if order.index(slot_) == 0 else "faint"
+                yield words(at + 13, y + 31, str(order.index(slot_) + 1), look)
 
 
 def drawn_cards() -> str:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 ASKED = ".prompt.yours:not(.busy)"
 CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
 OVER = ".prompt .rematch"
-SOON = 4_000
-CLICKS = 4
 PATIENCE = 60_000
 """Milliseconds for bots to answer on a busy machine."""
 
 POINT = """([choices, names, dice]) => {
-  const seen = [...document.querySelectorAll(choices)].filter((one) => one.getClientRects().length);
+  const among = document.querySelector(".answers .back") ? ".answers .answer" : choices;
+  const seen = [...document.querySelectorAll(among)].filter((one) => one.getClientRects().length);
   const ending = seen.filter((one) => names.includes(one.dataset.name));
   const sure = document.querySelector(".answers .staged");
   const any = seen[Math.floor(dice * 997) % seen.length];
@@ -26,9 +25,27 @@ POINT = """([choices, names, dice]) => {
   const box = found.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-MOVED = """([moment, before, menu]) => document.querySelector(moment).innerText !== before
-  || document.querySelectorAll('.answers .answer').length > menu
-  || document.querySelector('.answers .staged')"""
+NOW = """([moment]) => JSON.stringify([document.querySelector(moment).innerText,
+  ...[...document.querySelectorAll(".answers button")].map((one) => one.innerText)])"""
+MOVED = f"""([moment, before]) => ({NOW})([moment]) !== before"""
+FOUND = """async (wish) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(wish);
+  return (await fetch('/api/tables/import', { method: 'POST', headers, body })).json();
+}"""
+COVERED = """(choices) => {
+  const middle = (one) => {
+    one.scrollIntoView({ block: "center", inline: "center" });
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const idle = (one) => one.closest(".stage") && !one.closest(".can"); // clicks go through it
+  const seen = [...document.querySelectorAll(choices)].filter((one) => one.getClientRects().length);
+  return seen.flatMap((one) => {
+    const there = document.elementsFromPoint(...middle(one)).find((other) => !idle(other));
+    return one.contains(there) ? [] : [[one, there].map((it) => it?.outerHTML.slice(0, 200) ?? "")];
+  });
+}"""
 
 
 def sit_down(
@@ -66,33 +83,37 @@ def asked(page: Page) -> bool:
 
 def press(page: Page, choice: Locator) -> None:
     """Choose with the mouse and wait until the table has moved on."""
-    before = _moment(page)
+    before = moment(page)
     choice.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
     choice.click(force=True)
-    page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=PATIENCE)
+    moved(page, before)
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
-    """Choose with the mouse: what is to be confirmed, mostly the end of a turn if it is offered,
-    else anything. A click that a moving piece evades, or that changes one menu for another, is
-    followed by another one.
+    """Choose with one click of the mouse: what is to be confirmed, mostly the end of a turn if it
+    is offered, else anything.
     """
-    before = _moment(page)
-    for _ in range(CLICKS):
-        x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
-        page.mouse.click(x, y)
-        try:
-            page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=SOON)
-            return
-        except TimeoutError:
-            if not page.locator(ASKED).count():  # it was heard, and somebody else thinks
-                break
-    page.wait_for_function(MOVED, arg=[MOMENT, *before], timeout=PATIENCE)
+    before = moment(page)
+    x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
+    page.mouse.click(x, y)
+    moved(page, before)
 
 
-def _moment(page: Page) -> tuple[str, int]:
-    """What changes with every choice: the ply, or a menu that opens."""
-    return page.locator(MOMENT).inner_text(), page.locator(".answers .answer").count()
+def moment(page: Page) -> str:
+    """What changes with every choice: the ply, or the answers if a menu opens."""
+    found: str = page.evaluate(NOW, [MOMENT])
+    return found
+
+
+def moved(page: Page, before: str) -> None:
+    """Wait until a choice has been taken."""
+    page.wait_for_function(MOVED, arg=[MOMENT, before], timeout=PATIENCE)
+
+
+def covered(page: Page) -> list[list[str]]:
+    """The choices that a click into their middle would miss, each with what lies there."""
+    found: list[list[str]] = page.evaluate(COVERED, CHOICES)
+    return found
 
 
 def tab_to(page: Page, target: str) -> None:

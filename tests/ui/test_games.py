@@ -12,12 +12,11 @@ from playwright.sync_api import Page, expect
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import (
     ASKED,
-    MOMENT,
-    MOVED,
     OVER,
-    PATIENCE,
     asked,
     click_anything,
+    moment,
+    moved,
     play_to_the_end,
     press,
     quiet,
@@ -116,7 +115,7 @@ def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
     random = Random(4)
     turns = 0
     while asked(page):
-        before = page.locator(MOMENT).inner_text()
+        before = moment(page)
         answers = page.locator(".answers .answer").count()
         if answers and random.random() < 0.7:
             page.keyboard.press(str(random.randint(1, min(answers, 9))))
@@ -132,7 +131,7 @@ def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
         else:
             tab_to(page, ".lying.can")
             page.keyboard.press("Enter")
-        page.wait_for_function(MOVED, arg=[MOMENT, before, answers], timeout=PATIENCE)
+        moved(page, before)
         turns += 1
         assert turns < 400, "the game does not end"
     snap(page, shots, "keyboard-over")

@@ -14,6 +14,7 @@ from caravanserai.games.merv.state import CELL_NAMES
 from caravanserai.match import Match
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import (
+    FOUND,
     MOMENT,
     asked,
     click_anything,
@@ -27,11 +28,6 @@ from tests.ui.sitting import (
 from tests.ui.test_everybody import PHONE, violations
 
 SOLO = ("human",)
-FOUND = """async (wish) => {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(wish);
-  return (await fetch('/api/tables/import', { method: 'POST', headers, body })).json();
-}"""
 IN_SIGHT = """() => [...document.querySelectorAll('.stage .can')].some((spot) => {
   const { top, bottom } = spot.getBoundingClientRect();
   return top > 0 && bottom < document.querySelector('.prompt').getBoundingClientRect().top;

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from caravanserai.match import Match
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import asked, click_anything, play_to_the_end, press, quiet, sit_down, snap
+from tests.ui.sitting import (
+    FOUND,
+    asked,
+    click_anything,
+    play_to_the_end,
+    press,
+    quiet,
+    ready,
+    sit_down,
+    snap,
+)
 from tests.ui.test_everybody import PHONE, violations
+
+COLUMNS = 12
+"""Columns of a panorama that are more than fit beside the player board."""
 
 
 @pytest.mark.timeout(900)
@@ -38,6 +53,10 @@ def test_a_tile_is_placed_in_the_caravan_itself(page: Page) -> None:
     cells = page.locator(".cell.can")
     expect(cells).to_have_count(16)
     expect(page.locator(".answers .answer")).to_have_count(0)
+    cells.last.evaluate("cell => cell.scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(500)  # scrolling takes words and preview away
+    cells.last.hover(force=True)
+    expect(page.locator(".preview .tile")).to_be_visible()
     press(page, page.locator("[data-ref='cell:1:b3'].can"))
     laid = page.locator(".kind-tile[data-place='cell:1:b3']")
     expect(laid).to_have_count(1)
@@ -89,3 +108,34 @@ def test_what_can_be_chosen_is_in_sight_on_a_phone(new_page: NewPage) -> None:
     asked(page)
     slot = page.locator(".stage .spot.can").first
     expect(slot).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", ["large", "phone"])
+def test_a_long_panorama_is_as_legible_as_a_short_one(new_page: NewPage, size: str) -> None:
+    long = next(
+        match
+        for seed in count(1)
+        for match in [played(seed)]
+        if len(match.state.ground[0]) > COLUMNS
+    )
+    widths = []
+    for match in (Match("wayfarers", 2, seed=1), long):
+        page = new_page(**(PHONE if size == "phone" else {}))
+        page.goto("/")
+        ready(page)
+        table = page.evaluate(FOUND, {"position": match.game.to_dict(match.state)})
+        page.goto(f"/tables/{table['id']}")
+        page.wait_for_selector(".own-part .kind-land_card", state="attached")
+        card = page.locator("[data-seat='1'] .kind-land_card").first
+        widths.append(card.evaluate("card => card.getBoundingClientRect().width"))
+        quiet(page)
+    assert widths[1] == pytest.approx(widths[0], abs=1)
+    assert widths[0] > 60
+
+
+def played(seed: int) -> Match:
+    """The middle of a game at random."""
+    match, random = Match("wayfarers", 2, seed=seed), Random(seed)
+    while not match.over and len(match.state.ground[0]) <= COLUMNS:
+        match.play(random.choice(match.legal))
+    return match

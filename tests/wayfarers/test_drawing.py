@@ -11,16 +11,25 @@ import pytest
 from tools.draw_wayfarers import board
 
 from caravanserai.games.wayfarers import GAME
+from caravanserai.games.wayfarers.caravan import PlaceTile
 from caravanserai.games.wayfarers.components import EDGES, SECTIONS, SIDES
 from caravanserai.games.wayfarers.drawing import (
     CARD_ICONS,
     CELL_ICONS,
+    TILE_ICONS,
     WAY_ICONS,
     icons,
     points,
     requirement,
 )
-from caravanserai.games.wayfarers.state import CARD_NAMES, TIGRAN_BOARD_NAMES, Wayfarers
+from caravanserai.games.wayfarers.journal import CONNECTIONS
+from caravanserai.games.wayfarers.state import (
+    CARD_NAMES,
+    SPACE_NAMES,
+    TIGRAN_BOARD_NAMES,
+    Wayfarers,
+)
+from caravanserai.games.wayfarers.tigran import total
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Setup
@@ -117,7 +126,9 @@ def _names(line: str) -> Iterator[str]:
     for token in line.split():
         edge = re.fullmatch(r"(?:left|right):(.*)", token)
         names = edge[1].split(",") if edge else [token.split("*")[0]]
-        yield from [name for name in names if name not in ("|", "_", "-") and ":" not in name]
+        yield from [
+            name for name in names if name not in ("|", "_", "-", "met") and ":" not in name
+        ]
 
 
 @pytest.mark.parametrize(
@@ -190,3 +201,51 @@ def test_choices_point_at_what_is_there() -> None:
                     assert option.refs, option
     wanted = {"die", "worker", "slot", "take", "below", "above", "influence", "guild", "on", "go"}
     assert wanted | {"tile", "cell", "move", "retrieve", "vista", "trade", "draw"} <= seen
+
+
+def test_requirements_that_the_reader_meets_are_marked() -> None:
+    seen = set()
+    for s in positions(Setup(2), 3, 40):
+        if s.over:
+            continue
+        p = s.actor
+        for place in GAME.scene(GAME.view(s, p)).places:
+            if place.id.startswith("way:") and place.icons:
+                _, start, end = place.id.split(":")
+                (way,) = [
+                    way
+                    for way in CONNECTIONS[SPACE_NAMES.index(start)]
+                    if SPACE_NAMES[way.to] == end
+                ]
+                met = way.sides[s.sides[way.section]].met(s, p, 0)
+                assert place.icons.startswith("met ") == met, place.id
+                assert str(place.label).endswith("(you have it)") == met, place.id
+                seen.add(met)
+        assert not [one for one in GAME.scene(GAME.view(s, None)).places if "met " in one.icons]
+    assert seen == {True, False}
+
+
+def test_the_sum_of_the_last_schemes_is_framed() -> None:
+    seen = set()
+    for s in positions(Setup(1), 4, 10):
+        framed = [
+            place.id for place in scene_of(s).places if place.id.startswith("sum:") and place.icons
+        ]
+        assert framed == [f"sum:{max(0, total(s) - 1)}"]
+        seen.add(total(s))
+    assert len(seen) > 2
+
+
+def test_a_tile_is_in_hand_while_its_place_is_chosen() -> None:
+    forms = set()
+    for s in positions(Setup(2), 6, 1):
+        held = [piece for piece in scene_of(s).pieces if piece.id.startswith("held:")]
+        step = s.stack[-1] if s.stack else None
+        if isinstance(step, PlaceTile):
+            (tile,) = held
+            assert tile.icons == TILE_ICONS[step.kind][step.face]
+            assert tile.place == f"player:{s.actor + 1}"
+            forms.add(tile.kind)
+        else:
+            assert [piece.kind for piece in held] == ["die"] * bool(s.held)
+    assert len(forms) > 1

@@ -120,6 +120,16 @@ def ways(s: Wayfarers, p: int, less_black: int = 0) -> list[int]:
     return found
 
 
+def met(s: Wayfarers, p: int) -> list[str]:
+    """The connections of the whole track whose requirement the seat meets at this moment."""
+    return [
+        f"{SPACE_NAMES[space]}:{SPACE_NAMES[way.to]}"
+        for space, several in enumerate(CONNECTIONS)
+        for way in several
+        if s.sides[way.section] != NONE and way.sides[s.sides[way.section]].met(s, p, 0)
+    ]
+
+
 def bonus(s: Wayfarers, space: int) -> Parts:
     """What arriving on a space gives: its journal tile, or what is printed (WAY-JOURNAL-8)."""
     tile = s.journal_tiles[space]

@@ -5,6 +5,7 @@ own effects.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -124,7 +125,7 @@ def scene(view: View) -> Scene:
     places: list[Place] = []
     pieces: list[Piece] = []
     grids: list[Grid] = []
-    _journal(position, places, pieces)
+    _journal(view, places, pieces)
     _displays(position, places, pieces)
     _tiles(position, places, pieces)
     _drawn(position, places, pieces)
@@ -172,8 +173,27 @@ def _track(sides: tuple[str | None, ...]) -> list[Place]:
     return spaces + splotches
 
 
-def _journal(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
-    places += _track(tuple(position["sides"]))
+@cache
+def _met(sides: tuple[str | None, ...]) -> dict[str, Place]:
+    """The connections as they look to somebody who meets their requirement."""
+    return {
+        place.id: replace(
+            place,
+            label=Message("{way} (you have it)", way=place.label),
+            icons=f"met {place.icons}",
+        )
+        for place in _track(sides)
+        if place.id.startswith("way:") and place.icons
+    }
+
+
+def _journal(view: View, places: list[Place], pieces: list[Piece]) -> None:
+    position = view.position
+    sides = tuple(position["sides"])
+    marked = _met(sides)
+    met = set() if view.seat is None else {f"way:{way}" for way in position["met"][view.seat]}
+    for place in _track(sides):
+        places.append(marked[place.id] if place.id in met and place.icons else place)
     for name, tile in position["journal_tiles"].items():
         if tile:
             i = JOURNAL_TILE_NAMES.index(tile)
@@ -325,9 +345,15 @@ def _player(
 
 
 def _in_hand(p: int, position: Mapping[str, Any], area: str, pieces: list[Piece]) -> None:
-    """The die that is being placed."""
-    turn = position["turn"]
-    if turn["seat"] == str(p + 1) and turn["held"]:
+    """The die or the tile that is being placed."""
+    turn, tile = position["turn"], position["placing"]
+    if turn["seat"] != str(p + 1):
+        return
+    if tile:
+        kind, face = TILE_NAMES.index(tile["tile"]), "ab".index(tile["face"])
+        text, icons = Message("{tile} in hand", tile=TILE_TEXTS[kind]), TILE_ICONS[kind][face]
+        pieces.append(Piece(f"held:{p + 1}", TILE_FORMS[kind], area, text, p, icons=icons))
+    elif turn["held"]:
         text, icons = Message("die {n} in hand", n=turn["held"]), f"die:own:{turn['held']}"
         pieces.append(Piece(f"held:{p + 1}", "die", area, text, p, icons=icons))
 

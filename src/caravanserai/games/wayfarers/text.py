@@ -303,10 +303,20 @@ def position(s: Wayfarers, seat: int | None) -> dict[str, Any]:
     drawn = Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
     return {
         **_public(s),
+        "placing": _placing(s),
         "decks": decks,
         "drawn": drawn,
         "players": [_player(s, p) for p in range(s.players)],
+        "met": [journal.met(s, p) for p in range(s.players)],
     }
+
+
+def _placing(s: Wayfarers) -> dict[str, str] | None:
+    """The tile for which a place is being chosen."""
+    step = s.stack[-1] if s.stack else None
+    if not isinstance(step, caravan.PlaceTile):
+        return None
+    return {"tile": TILE_NAMES[step.kind], "face": "ab"[step.face]}
 
 
 # --- reading ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from caravanserai.games.wayfarers.components import DECKS, SCHEMES, SOLO, TILES
+from caravanserai.games.wayfarers.components import DECKS, SCHEMES, SOLO, TILES, SumRow
 from caravanserai.games.wayfarers.drawing import DECK_ICONS, SCHEME_ICONS, TIGRAN_ICONS
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
@@ -15,7 +15,7 @@ from caravanserai.games.wayfarers.state import (
     TIGRAN_BOARD_NAMES,
     TILE_NAMES,
 )
-from caravanserai.games.wayfarers.tigran import COLOUR_TEXTS, TRACK_COLOUR
+from caravanserai.games.wayfarers.tigran import COLOUR_TEXTS, SLOT_ORDER, TRACK_COLOUR
 from caravanserai.games.wayfarers.tigran_symbols import BOARD_LABELS, PATH_LABELS
 from caravanserai.games.wayfarers.tigran_tiles import CELLS_OF, PATH
 from caravanserai.games.wayfarers.tigran_turn import COMET_TOP, SCHEME_LABELS
@@ -29,6 +29,23 @@ from caravanserai.kernel.view import Listing, Message, Piece, Place
 
 AHEAD: Final = 4
 """How many cells of his caravan are told in advance."""
+
+
+def _sum_text(row: SumRow) -> Message:
+    """Which slots a sum of scheme values looks at first (WAY-SOLO-37, WAY-SOLO-38)."""
+    orders = [
+        Listing([Message("{n}", n=slot + 1) for slot in SLOT_ORDER[group][row.values[0]]])
+        for group in range(2)
+    ]
+    return Message(
+        "sum {n}: townsfolk and land slots {low}; sky and water slots {high}",
+        n=" / ".join([str(value) for value in row.values]),
+        low=orders[0],
+        high=orders[1],
+    )
+
+
+SUM_TEXTS: Final = [_sum_text(row) for row in SOLO.sum]
 
 
 def path_cell(row: int, column: int) -> str:
@@ -82,6 +99,10 @@ def _tracks(
         places.append(Place(f"track:{space.pos}", who, label))
     for n in range(COMET_TOP + 1):
         places.append(Place(f"comets:{n}", who, Message("comet track {n}", n=n)))
+    total = sum([SCHEMES[SCHEME_NAMES.index(name)].value for name in tigran["schemes"][-2:]])
+    for i, row in enumerate(SOLO.sum):
+        icons = "_" if total in row.values else ""  # a frame without content
+        places.append(Place(f"sum:{i}", who, SUM_TEXTS[i], icons=icons, rule="WAY-SOLO-36"))
     for ident, at, text in (
         ("tigran:track", f"track:{tigran['track']}", Message("resource marker")),
         ("tigran:comets", f"comets:{tigran['comets']}", Message("comet marker")),

@@ -1,7 +1,7 @@
 // The stage: the drawing of a game, with the pieces of the scene at its anchors.
 
-import { render } from "./vendor/lit-html/lit-html.js";
-import { effect } from "./icons.js";
+import { render, svg } from "./vendor/lit-html/lit-html.js";
+import { effect, use } from "./icons.js";
 import { seatName } from "./panels.js";
 import { drawn, form, seatClass } from "./pieces.js";
 import { sentence } from "./words.js";
@@ -12,8 +12,9 @@ import { sentence } from "./words.js";
  * @typedef {import("./types.js").Touch} Touch
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{box: Box, kinds: string[], most: number, step: number, layer: SVGGElement}} Anchor
- * @typedef {{row: string, wide: number, back: boolean, anchor: Anchor}} Row
- * @typedef {{outer: SVGGElement, inner: SVGGElement}} Shown
+ * @typedef {{row: string, back: boolean, anchor: Anchor}} Row
+ * @typedef {{outer: SVGGElement, inner: SVGGElement, box: Box}} Shown
+ * @typedef {{frame: HTMLElement, drawing: SVGSVGElement, places: string[], rows: Row[]}} Part
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -26,8 +27,6 @@ export class Board {
     this.zoom = 1;
     /** @type {Map<string, Anchor[]>} */
     this.anchors = new Map();
-    /** @type {Row[]} - boxes that places share, side by side */
-    this.rows = [];
     /** @type {{element: SVGElement, place: string, box: Box, layer: SVGGElement}[]} */
     this.prints = [];
     /** @type {Map<string, SVGElement>} */
@@ -38,8 +37,10 @@ export class Board {
     this.labels = [];
     /** @type {{element: Element, place: string}[]} - the heading under which a place stands */
     this.headings = [];
-    /** @type {{frame: HTMLElement, places: string[]}[]} */
+    /** @type {Part[]} */
     this.parts = [];
+    this.ghost = document.createElementNS(SVG, "g");
+    this.ghost.setAttribute("class", "preview");
   }
 
   /** @param {string} game */
@@ -77,6 +78,7 @@ export class Board {
       frame.append(document.createElement("summary"));
     }
     const { width, height } = part.viewBox.baseVal;
+    part.dataset.wide = `${width}`;
     frame.style.setProperty("--wide", `${width}`);
     frame.style.setProperty("--high", `${height}`);
     const slide = document.createElement("div");
@@ -91,14 +93,16 @@ export class Board {
     part.append(layer);
     /** @type {string[]} */
     const places = [];
-    this.parts.push({ frame, places });
+    /** @type {Row[]} - boxes that places share, side by side */
+    const rows = [];
+    this.parts.push({ frame, drawing: part, places, rows });
     for (const element of part.querySelectorAll("[data-at], [data-row]")) {
       const { at = "", row, back, for: kinds = "", most, step } = /** @type {SVGElement} */ (element).dataset;
       const box = boxOf(element);
       const list = kinds.split(" ").filter(Boolean);
       const size = { most: Number(most) || box.height, step: Number(step) || 0 };
       const anchor = { box, kinds: list, ...size, layer };
-      if (row) this.rows.push({ row, wide: size.step, back: back !== undefined, anchor });
+      if (row) rows.push({ row, back: back !== undefined, anchor });
       else {
         this.anchors.set(at, [...(this.anchors.get(at) ?? []), anchor]);
         places.push(at);
@@ -184,9 +188,16 @@ export class Board {
         this.shown.delete(id);
       }
     }
+    /** @type {Map<SVGGElement, Element | null>} - up to where a layer is in order */
+    const reached = new Map();
     for (const piece of pieces) {
       const spot = boxes.get(piece.id);
-      if (spot) this.#put(piece, spot.box, spot.layer, nameOf);
+      if (!spot) continue;
+      const outer = this.#put(piece, spot.box, nameOf);
+      // what stays is not touched: a click is lost if its piece is taken up between press and release
+      const next = reached.has(spot.layer) ? reached.get(spot.layer) : spot.layer.firstElementChild;
+      if (next !== outer) spot.layer.insertBefore(outer, next ?? null);
+      reached.set(spot.layer, outer.nextElementSibling);
     }
   }
 
@@ -207,22 +218,32 @@ export class Board {
   }
 
   /**
-   * Give every place of a row its share of the box.
+   * Lay the places of a row side by side; the drawing grows where they need more room than the box.
    * @param {View} view
    */
   #unroll(view) {
-    for (const { row } of this.rows) {
-      for (const id of this.anchors.keys()) if (id.startsWith(`${row}:`)) this.anchors.delete(id);
-    }
-    for (const { row, wide, back, anchor } of this.rows) {
-      const members = view.scene.places.filter((place) => place.id.startsWith(`${row}:`));
-      const { box } = anchor;
-      const width = Math.min(wide, box.width / Math.max(1, members.length));
-      members.forEach(({ id }, i) => {
-        const x = back ? box.x + box.width - (i + 1) * width : box.x + i * width;
-        const share = { ...anchor, box: { ...box, x: x + GAP, width: width - 2 * GAP } };
-        this.anchors.set(id, [...(this.anchors.get(id) ?? []), share]);
-      });
+    for (const { drawing, rows } of this.parts) {
+      if (!rows.length) continue;
+      for (const id of this.anchors.keys()) {
+        if (rows.some(({ row }) => id.startsWith(`${row}:`))) this.anchors.delete(id);
+      }
+      let [left, right] = [0, 0];
+      for (const { row, back, anchor } of rows) {
+        const members = view.scene.places.filter((place) => place.id.startsWith(`${row}:`));
+        const { box, step } = anchor;
+        const more = Math.max(0, members.length * step - box.width);
+        if (back) left = Math.max(left, more);
+        else right = Math.max(right, more);
+        members.forEach(({ id }, i) => {
+          const x = back ? box.x + box.width - (i + 1) * step : box.x + i * step;
+          const share = { ...anchor, box: { ...box, x: x + GAP, width: step - 2 * GAP } };
+          this.anchors.set(id, [...(this.anchors.get(id) ?? []), share]);
+        });
+      }
+      const wide = Number(drawing.dataset.wide);
+      drawing.viewBox.baseVal.x = -left;
+      drawing.viewBox.baseVal.width = wide + left + right;
+      drawing.style.setProperty("--grown", `${1 + (left + right) / wide}`);
     }
   }
 
@@ -236,8 +257,11 @@ export class Board {
     for (const { element, place, box, layer } of this.prints) {
       const icons = shown.get(place) ?? "";
       element.classList.toggle("blank", !icons);
+      const met = icons.startsWith("met ");
+      element.classList.toggle("met", met);
       layer.setAttribute("transform", `translate(${box.x + 3} ${box.y + 3})`);
-      render(icons ? effect(icons, box.width - 6, box.height - 6, nameOf) : "", layer);
+      const content = icons && effect(met ? icons.slice(4) : icons, box.width - 6, box.height - 6, nameOf);
+      render(met ? svg`${content}${tick(box.width - 8)}` : content, layer);
     }
   }
 
@@ -254,24 +278,42 @@ export class Board {
   /**
    * @param {Piece} piece
    * @param {Box} box
-   * @param {SVGGElement} layer
    * @param {(id: string) => string} nameOf
    */
-  #put(piece, box, layer, nameOf) {
+  #put(piece, box, nameOf) {
     let shown = this.shown.get(piece.id);
     if (!shown) {
       const outer = document.createElementNS(SVG, "g");
       const inner = document.createElementNS(SVG, "g");
       outer.append(inner);
-      shown = { outer, inner };
+      shown = { outer, inner, box };
       this.shown.set(piece.id, shown);
     }
+    shown.box = box;
     const { outer, inner } = shown;
-    layer.append(outer);
     outer.setAttribute("transform", `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)})`);
     outer.setAttribute("class", `piece kind-${piece.kind} ${seatClass(piece.owner)}`);
     Object.assign(outer.dataset, { ref: piece.id, piece: piece.id, place: piece.place });
     render(drawn(piece, box.width, box.height, nameOf), inner);
+    return outer;
+  }
+
+  /**
+   * Show how a piece would lie at a place.
+   * @param {Piece | undefined} piece
+   * @param {string} place
+   * @param {(id: string) => string} nameOf
+   */
+  preview(piece, place, nameOf) {
+    const anchor = piece && this.anchors.get(place)?.find(({ kinds }) => kinds.includes(piece.kind));
+    if (!piece || !anchor) {
+      this.ghost.remove();
+      return;
+    }
+    const [box] = arranged(anchor, [piece]);
+    this.ghost.setAttribute("transform", `translate(${box.x} ${box.y})`);
+    render(drawn(piece, box.width, box.height, nameOf), this.ghost);
+    anchor.layer.after(this.ghost);
   }
 
   /** Every element that stands for a piece or a place. */
@@ -297,8 +339,10 @@ export class Board {
     for (const frame of this.host.querySelectorAll(".slide")) {
       const large = frame.scrollWidth > frame.clientWidth + 1 && getComputedStyle(frame).overflowX !== "visible";
       if (large) {
-        if (!frame.hasAttribute("tabindex") && frame.closest("details")) {
-          frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+        const wide = `${frame.scrollWidth}`;
+        if (frame.getAttribute("data-wide") !== wide && frame.closest("details")) {
+          frame.setAttribute("data-wide", wide);
+          showMiddle(frame);
         }
         frame.setAttribute("tabindex", "0");
         frame.setAttribute("role", "group");
@@ -315,6 +359,25 @@ export class Board {
     this.host.style.setProperty("--zoom", `${this.zoom}`);
     this.host.classList.toggle("zoomed", this.zoom > 1);
   }
+}
+
+/**
+ * The mark of what the reader has already reached.
+ * @param {number} x
+ */
+function tick(x) {
+  return svg`<circle class="tick" cx=${x} cy="0" r="9"></circle>${use("check", x - 7, 0, 14)}`;
+}
+
+/**
+ * Scroll to the middle of a drawing as it was before it grew.
+ * @param {Element} frame
+ */
+function showMiddle(frame) {
+  const { viewBox, dataset } = /** @type {SVGSVGElement} */ (frame.querySelector(".drawing"));
+  const { x, width } = viewBox.baseVal;
+  const middle = (Number(dataset.wide) / 2 - x) / width;
+  frame.scrollLeft = frame.scrollWidth * middle - frame.clientWidth / 2;
 }
 
 /**

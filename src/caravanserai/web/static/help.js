@@ -3,9 +3,13 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
 import { keyList } from "./forms.js";
-import { ruleLink } from "./panels.js";
+import { TILE, ruleLink } from "./panels.js";
+import { drawn, form, seatClass } from "./pieces.js";
 import { Tips, tipBody } from "./tips.js";
 import { sentence, t } from "./words.js";
+
+/** How wide and high a card is in the words about it. */
+const LARGE = 210;
 
 export class Help {
   /** @param {import("./table.js").Table} table */
@@ -14,7 +18,11 @@ export class Help {
     this.on = false;
     /** @type {{id: string, text: string}[] | undefined} */
     this.rules = undefined;
-    this.tips = new Tips(table.main, (element) => this.about(element));
+    this.tips = new Tips(
+      table.main,
+      (element) => this.about(element),
+      (element) => table.preview(element?.getAttribute("data-ref") ?? ""),
+    );
   }
 
   /**
@@ -40,7 +48,21 @@ export class Help {
       text: text.filter(Boolean).join(". "),
       why: refusal?.text ?? "",
       rule: refusal?.rule || piece?.rule || place?.rule || lies?.rule || null,
+      picture: piece && this.#enlarged(piece),
     };
+  }
+
+  /**
+   * A card or tile, large.
+   * @param {import("./types.js").Piece} piece
+   */
+  #enlarged(piece) {
+    if (form(piece) || !piece.icons) return undefined;
+    const { board, nameOf } = this.table;
+    const { width, height } = board.shown.get(piece.id)?.box ?? { width: TILE[0], height: TILE[1] };
+    const scale = Math.min(LARGE / width, LARGE / height);
+    return html`<svg class="enlarged ${seatClass(piece.owner)}" viewBox=${`-1 -1 ${width + 2} ${height + 2}`}
+      width=${width * scale} height=${height * scale} aria-hidden="true">${drawn(piece, width, height, nameOf)}</svg>`;
   }
 
   /**

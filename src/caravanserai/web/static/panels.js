@@ -16,7 +16,7 @@ import { t } from "./words.js";
  */
 
 /** Sizes of what lies in a panel. */
-const TILE = [96, 66];
+export const TILE = [96, 66];
 const DIE = 34;
 
 /**

@@ -128,7 +128,7 @@ function answers(table, view) {
   );
   return html`${buttons}${hint}
     ${table.menu.length
-      ? html`<button type="button" @click=${() => table.unstage()}>${t("Cancel")}</button>`
+      ? html`<button type="button" class="back" @click=${() => table.unstage()}>${t("Cancel")}</button>`
       : refusals(view, refused)}`;
 }
 

@@ -68,7 +68,9 @@ export class Table {
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
     this.refetch = 0;
+    this.announced = 0; // the version of the table that is known to be there
     this.came = 0; // when the present came
+    this.pressed = 0; // the ply at which the pointer was pressed
   }
 
   async open() {
@@ -79,7 +81,7 @@ export class Table {
     await this.history.follow();
     api.listen(
       this.id,
-      () => this.#later(),
+      ({ type, version }) => this.#later(type === "seat" ? undefined : version),
       (connected) => {
         if (this.connected === connected) return;
         this.connected = connected;
@@ -88,7 +90,14 @@ export class Table {
       },
     );
     this.keyboard = new Keyboard(this);
+    this.main.addEventListener("pointerdown", () => {
+      this.pressed = this.view?.ply ?? 0;
+    });
+    this.main.addEventListener("click", (event) => this.#late(event), { capture: true });
     this.main.addEventListener("click", (event) => this.#clicked(event));
+    this.main.addEventListener("pointerover", (event) => {
+      this.board.host.classList.toggle("over-can", Boolean(this.touching.hit(event)));
+    });
     addEventListener("popstate", () => void this.history.follow());
     window.setInterval(() => {
       if (this.live?.clock?.running && !document.hidden) this.draw();
@@ -97,9 +106,17 @@ export class Table {
 
   // news from the server
 
-  #later() {
+  /**
+   * Look at the table again, unless what was announced comes with an answer meanwhile.
+   * @param {number} version
+   */
+  #later(version = Infinity) {
+    this.announced = Math.max(this.announced, version);
     window.clearTimeout(this.refetch);
-    this.refetch = window.setTimeout(() => void this.refresh(), 40);
+    this.refetch = window.setTimeout(() => {
+      if (this.announced > (this.live?.version ?? -1)) void this.refresh();
+      this.announced = 0;
+    }, 40);
   }
 
   async refresh() {
@@ -112,7 +129,7 @@ export class Table {
 
   /** @param {View} view */
   #arrived(view) {
-    if (this.busy && this.live && view.ply < this.live.ply) return;
+    if (this.live && view.version < this.live.version) return; // a slow answer: there is newer
     const before = this.live;
     this.live = view;
     this.came = performance.now();
@@ -154,7 +171,7 @@ export class Table {
       this.staged = null;
       this.menu = [];
     }
-    this.board.show(view, this.#nameOf);
+    this.board.show(view, this.nameOf);
     this.touching.sort(view);
     this.draw();
     this.touching.bind(this.fresh);
@@ -172,8 +189,19 @@ export class Table {
     if (log && this.history.past === null) log.scrollTop = log.scrollHeight;
   }
 
+  /**
+   * Show where the piece in hand would come to lie.
+   * @param {string} ref
+   */
+  preview(ref) {
+    const held = this.touching.get(ref)?.options.length
+      ? this.view?.scene.pieces.find((piece) => piece.id === `held:${this.view?.seat}`)
+      : undefined;
+    this.board.preview(held, ref, this.nameOf);
+  }
+
   /** @param {string} id */
-  #nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
+  nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
 
   /**
    * @param {View} old
@@ -199,7 +227,7 @@ export class Table {
     const others = view.seats.filter((seat) => seat !== mine);
     const about = {
       touches: this.touching.touches,
-      nameOf: this.#nameOf,
+      nameOf: this.nameOf,
       fresh: this.fresh,
       passed: (performance.now() - this.came) / 1000,
       join: (/** @type {number} */ seat) => void this.join(seat),
@@ -336,6 +364,15 @@ export class Table {
   }
 
   // choosing
+
+  /**
+   * What was pressed before the table moved on is no answer to the next question.
+   * @param {MouseEvent} event
+   */
+  #late(event) {
+    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
+    if (event.detail && answering && this.pressed !== this.view?.ply) event.stopPropagation();
+  }
 
   /** @param {MouseEvent} event */
   #clicked(event) {

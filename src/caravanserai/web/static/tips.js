@@ -3,7 +3,7 @@
 import { html, render, nothing } from "./vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {{title: string, text: string, why: string, rule: string | null}} Tip
+ * @typedef {{title: string, text: string, why: string, rule: string | null, picture?: unknown}} Tip
  */
 
 const LONG_PRESS = 500;
@@ -12,9 +12,11 @@ export class Tips {
   /**
    * @param {HTMLElement} root
    * @param {(element: Element) => Tip | null} about
+   * @param {(element: Element | null) => void} turned - what is looked at now
    */
-  constructor(root, about) {
+  constructor(root, about, turned) {
     this.about = about;
+    this.turned = turned;
     this.box = document.createElement("div");
     this.box.className = "tip";
     this.box.id = "tip";
@@ -56,6 +58,7 @@ export class Tips {
     const tip = element && this.about(element);
     if (!element || !tip) return;
     this.owner = element;
+    this.turned(element);
     render(tipBody(tip), this.box);
     this.box.hidden = false;
     element.setAttribute("aria-describedby", "tip");
@@ -70,6 +73,7 @@ export class Tips {
 
   hide() {
     this.owner?.removeAttribute("aria-describedby");
+    if (this.owner) this.turned(null);
     this.owner = null;
     this.box.hidden = true;
   }
@@ -77,7 +81,7 @@ export class Tips {
 
 /** @param {Tip} tip */
 export function tipBody(tip) {
-  return html`<strong>${tip.title}</strong>
+  return html`${tip.picture ?? nothing}<strong>${tip.title}</strong>
     ${tip.text ? html`<p>${tip.text}</p>` : nothing}
     ${tip.why ? html`<p class="why">${tip.why}</p>` : nothing}
     ${tip.rule ? html`<p class="rule">${tip.rule}</p>` : nothing}`;

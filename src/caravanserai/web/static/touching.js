@@ -88,14 +88,14 @@ export class Touching {
   }
 
   /**
-   * What was clicked, also below other pieces.
+   * What is meant by a click or by the pointer, also below other pieces.
    * @param {MouseEvent} event
    * @returns {Touch | undefined}
    */
   hit(event) {
     const target = /** @type {Element} */ (event.target);
     const below =
-      event.detail && target.closest(".stage")
+      (event.detail || event.type !== "click") && target.closest(".stage") // no click by the keyboard
         ? document.elementsFromPoint(event.clientX, event.clientY)
         : [];
     for (const element of [target, ...below]) {

@@ -106,7 +106,7 @@ export interface View {
   options: { label: string; value: unknown }[];
   since?: number | null;
   rematch?: string | null;
-  version?: number;
+  version: number;
 }
 
 export interface GameInfo {

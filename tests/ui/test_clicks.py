@@ -1,0 +1,143 @@
+"""A click does what it points at: nothing lies in its way, and no news take it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+
+from caravanserai.kernel.game import find, registered
+from caravanserai.match import Match
+from tests.ui.conftest import NewPage
+from tests.ui.sitting import (
+    FOUND,
+    OVER,
+    asked,
+    click_anything,
+    covered,
+    moment,
+    moved,
+    press,
+    ready,
+    sit_down,
+)
+from tests.ui.test_everybody import PHONE
+
+EACH = 4
+"""Positions of a game, from its beginning to its end."""
+
+SEND = """async ([path, wish]) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const sent = { method: 'POST', headers, body: JSON.stringify(wish) };
+  return JSON.parse(await (await fetch(`/api/tables${path}`, sent)).text() || 'null');
+}"""
+HERE = "location.pathname.replace('/tables', '')"
+MIDDLE = """one => {
+  one.scrollIntoView({ block: "center", inline: "center" });
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+def positions(game: str) -> Iterator[dict[str, Any]]:
+    """Positions of games at random with every number of players."""
+    for n in find(game).seats:
+        match, random, found = Match(game, n, seed=n), Random(n), []
+        while not match.over:
+            found.append(match.game.to_dict(match.state))
+            match.play(random.choice(match.legal))
+        yield from found[:: -(-len(found) // EACH)]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("game", registered())
+def test_every_choice_can_be_clicked_in_its_middle(new_page: NewPage, game: str, size: str) -> None:
+    page = new_page(**(PHONE if size == "phone" else {}))
+    page.goto("/")
+    ready(page)
+    for position in positions(game):
+        table = page.evaluate(FOUND, {"position": position})["id"]
+        page.goto(f"/tables/{table}")
+        page.wait_for_selector(f".prompt.yours, {OVER}", state="attached")
+        if page.locator(".curtain").count():
+            page.locator(".curtain button").click()
+        assert covered(page) == []
+
+
+def press_down(page: Page, target: str) -> None:
+    """Press the mouse on something and hold it."""
+    x, y = page.locator(target).first.evaluate(MIDDLE)
+    page.mouse.move(x, y)
+    page.mouse.down()
+
+
+@pytest.mark.parametrize(
+    ("game", "target"),
+    [
+        ("wayfarers", ".lying.kind-die.can"),
+        ("merv", ".stage [data-ref^='slot:north:'].can"),
+        ("marco_polo", "[data-ref='space:five_coins'].can"),
+    ],
+)
+def test_news_do_not_take_a_click_away(page: Page, game: str, target: str) -> None:
+    sit_down(page, ("human", "random"), game=game)
+    asked(page)
+    page.get_by_role("tab", name="Chat").click()
+    before = moment(page)
+    press_down(page, target)
+    page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Your turn!"}])
+    expect(page.locator(".chat")).to_contain_text("Your turn!")
+    page.mouse.up()
+    moved(page, before)
+
+
+def test_a_slow_answer_does_not_bring_the_past_back(page: Page) -> None:
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        held.append((route, route.fetch()))
+
+    sit_down(page, ("human",), game="merv")
+    asked(page)
+    page.route("**/api/tables/*/view*", hold, times=1)
+    page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Look!"}])
+    while not held:
+        page.wait_for_timeout(20)
+    press(page, page.locator("[data-ref^='slot:north:'].can").first)
+    now = moment(page)
+    route, answer = held[0]
+    with page.expect_response("**/api/tables/*/view*"):
+        route.fulfill(response=answer)
+    page.wait_for_timeout(200)
+    assert moment(page) == now
+
+
+def test_a_late_click_is_no_answer_to_the_next_question(page: Page) -> None:
+    sit_down(page, ("human",), game="merv")
+    random, tried = Random(3), 0
+    table = page.evaluate(HERE)
+    for _ in range(60):
+        asked(page)
+        first = page.locator(".answers .answer").first
+        if not first.count():
+            click_anything(page, random)
+            continue
+        before = moment(page)
+        press_down(page, ".answers .answer")
+        view = page.evaluate("id => fetch(`/api/tables${id}/view`).then((it) => it.json())", table)
+        answer = view["prompt"]["options"][-1]["choice"]
+        page.evaluate(SEND, [f"{table}/moves", {"at": view["ply"], "choice": answer}])
+        moved(page, before)
+        asked(page)
+        after = moment(page)
+        tried += first.count()
+        page.mouse.up()
+        page.wait_for_timeout(200)
+        assert moment(page) == after
+        if tried == 3:
+            return
+    pytest.fail("no two questions with buttons follow each other")
