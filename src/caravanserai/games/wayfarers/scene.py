@@ -5,7 +5,6 @@ own effects.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -176,15 +175,12 @@ def _track(sides: tuple[str | None, ...]) -> list[Place]:
 @cache
 def _met(sides: tuple[str | None, ...]) -> dict[str, Place]:
     """The connections as they look to somebody who meets their requirement."""
-    return {
-        place.id: replace(
-            place,
-            label=Message("{way} (you have it)", way=place.label),
-            icons=f"met {place.icons}",
-        )
-        for place in _track(sides)
-        if place.id.startswith("way:") and place.icons
-    }
+    shown = {}
+    for place in _track(sides):
+        if place.id.startswith("way:") and place.icons:
+            label = Message("{way} (you have it)", way=place.label)
+            shown[place.id] = Place(place.id, JOURNAL, label, icons=f"met {place.icons}")
+    return shown
 
 
 def _journal(view: View, places: list[Place], pieces: list[Piece]) -> None:
