@@ -112,12 +112,7 @@ def test_what_can_be_chosen_is_in_sight_on_a_phone(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("size", ["large", "phone"])
 def test_a_long_panorama_is_as_legible_as_a_short_one(new_page: NewPage, size: str) -> None:
-    long = next(
-        match
-        for seed in count(1)
-        for match in [played(seed)]
-        if len(match.state.ground[0]) > COLUMNS
-    )
+    long = next(match for match in map(played, count(1)) if columns(match) > COLUMNS)
     widths = []
     for match in (Match("wayfarers", 2, seed=1), long):
         page = new_page(**(PHONE if size == "phone" else {}))
@@ -136,6 +131,11 @@ def test_a_long_panorama_is_as_legible_as_a_short_one(new_page: NewPage, size: s
 def played(seed: int) -> Match:
     """The middle of a game at random."""
     match, random = Match("wayfarers", 2, seed=seed), Random(seed)
-    while not match.over and len(match.state.ground[0]) <= COLUMNS:
+    while not match.over and columns(match) <= COLUMNS:
         match.play(random.choice(match.legal))
     return match
+
+
+def columns(match: Match) -> int:
+    """How many columns the first panorama has."""
+    return len(match.game.position(match.state, None)["players"][0]["panorama"])
