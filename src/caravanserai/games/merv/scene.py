@@ -82,8 +82,8 @@ COUNTS: Final = {
     "common": ("common_good", Message("{n} common good", plural="{n} common goods", n=1)),
     "rare": ("rare_good", Message("{n} rare good", plural="{n} rare goods", n=1)),
     "points": ("vp", Message("{n} point", plural="{n} points", n=1)),
-    "favour": ("favour", Message("{n} favour", n=1)),
-    "influence": ("influence", Message("{n} influence", n=1)),
+    "favour": ("favour", Message("{n} favour", plural="{n} favour", n=1)),
+    "influence": ("influence", Message("{n} influence", plural="{n} influence", n=1)),
     "buildings_left": (
         "building",
         Message("{n} building in supply", plural="{n} buildings in supply", n=1),

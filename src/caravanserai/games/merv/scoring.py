@@ -86,7 +86,14 @@ class ScorePalace(Op[Merv]):
             scoring = min(s.favour[p], len(courtiers))
             s.favour[p] -= scoring
             if s.events is not None and scoring:
-                s.tell(p, Message("spends {n} favour for the courtiers", n=scoring))
+                s.tell(
+                    p,
+                    Message(
+                        "spends {n} favour for the courtiers",
+                        plural="spends {n} favour for the courtiers",
+                        n=scoring,
+                    ),
+                )
         if scoring == len(courtiers):
             for hall in courtiers:
                 score_courtier(s, p, hall)

@@ -43,7 +43,15 @@ def gain_favour(s: Merv, p: int, n: int = 1) -> None:
             moved += 1
             points = FAVOUR_POINTS[s.favour[p]]
             if s.events is not None and (points or i + 1 == n or s.favour[p] == FAVOUR_LAST):
-                s.tell(p, Message("gains {n} favour and has {all}", n=moved, all=s.favour[p]))
+                s.tell(
+                    p,
+                    Message(
+                        "gains {n} favour and has {all}",
+                        plural="gains {n} favour and has {all}",
+                        n=moved,
+                        all=s.favour[p],
+                    ),
+                )
                 moved = 0
             score(s, p, FROM_TRACKS, points)
         elif s.influence[p] < INFLUENCE_LAST:
@@ -66,7 +74,15 @@ def gain_influence(s: Merv, p: int, n: int = 1) -> None:
             at = s.influence[p]
             points = INFLUENCE_POINTS[at]
             if s.events is not None and (points or i + 1 == n or at == INFLUENCE_LAST):
-                s.tell(p, Message("gains {n} influence and has {all}", n=moved, all=at))
+                s.tell(
+                    p,
+                    Message(
+                        "gains {n} influence and has {all}",
+                        plural="gains {n} influence and has {all}",
+                        n=moved,
+                        all=at,
+                    ),
+                )
                 moved = 0
             score(s, p, FROM_TRACKS, points)
             if INFLUENCE_FAVOUR[at]:  # MERV-FAV-6

@@ -104,7 +104,7 @@ SOURCE_LABELS: Final = (
     Message("mosque"),
     Message("palace"),
     Message("buildings"),
-    Message("scoring tile"),
+    Message("scoring tiles"),
     Message("final space of the mosque"),
     Message("caravan cards"),
     Message("instead of boons"),
@@ -214,7 +214,7 @@ def _gains(points: int, favour: int, soldiers: int) -> Message:
     if points:
         gains.append(points_label(points))
     if favour:
-        gains.append(Message("{n} favour", n=favour))
+        gains.append(Message("{n} favour", plural="{n} favour", n=favour))
     if soldiers:
         gains.append(Message("{n} soldier", plural="{n} soldiers", n=soldiers))
     return Listing(gains, " + ")
