@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -26,11 +25,6 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
-def art(key: str) -> Traversable:
-    """The file with the drawing of a game's board."""
-    return files(f"caravanserai.games.{key}") / "art" / "board.svg"
-
-
 def draw(match: Match, seat: int | None = None) -> str:
     """The board with everything on it that this seat (None: a spectator) may see."""
     scene = match.game.scene(match.game.view(match.state, seat))
@@ -38,8 +32,8 @@ def draw(match: Match, seat: int | None = None) -> str:
     for piece in scene.pieces:
         lying[piece.place].append(piece)
     labels = {place.id: str(place.label) for place in scene.places}
-    root = ElementTree.fromstring(art(match.game.key).read_text(encoding="utf-8"))
-    root.set("class", f"drawing game-{match.game.key}")
+    root = ElementTree.fromstring(match.game.board())
+    root.set("class", "drawing")
     for text in root.iter():
         if "data-label" in text.attrib:
             text.text = labels.get(text.attrib["data-label"], "")
@@ -107,16 +101,15 @@ def add(parent: ElementTree.Element, tag: str, **attributes: object) -> ElementT
 
 
 def main(folder: Path = Path("build/boards"), plies: int = 150) -> list[Path]:
-    """Draw every game that has a board after some choices of a simple player."""
+    """Draw every game after some choices of a simple player."""
     folder.mkdir(parents=True, exist_ok=True)
     found = []
     for key in games():
-        if art(key).is_file():
-            match, player = Match(key, seats=3, seed=7), make("random", seed=1)
-            for _ in range(plies):
-                match.play(player.choose(match.game, match.state, match.actor))
-            found.append(folder / f"{key}.svg")
-            found[-1].write_text(draw(match), encoding="utf-8")
+        match, player = Match(key, seats=3, seed=7), make("random", seed=1)
+        for _ in range(plies):
+            match.play(player.choose(match.game, match.state, match.actor))
+        found.append(folder / f"{key}.svg")
+        found[-1].write_text(draw(match), encoding="utf-8")
     return found
 
 

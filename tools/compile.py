@@ -35,8 +35,8 @@ LAYERS = ("kernel", "bots", "games")
 KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
 BOTS = ("greedy", "mcts", "planner")
 INTERPRETED = (
-    "__init__", "aid", "amounts", "components", "laws", "pending", "pieces", "places", "printed",
-    "scene", "text",
+    "__init__", "aid", "amounts", "board", "components", "laws", "pending", "pieces", "places",
+    "printed", "scene", "text",
 )  # fmt: skip
 SETTINGS: Final[dict[str, Any]] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
 """One C file for each module: a single one for all takes the compiler many times as long."""

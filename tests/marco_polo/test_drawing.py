@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from random import Random
 
-from tools.draw_marco_polo import board
-
 import caravanserai
 from caravanserai.games.marco_polo.drawing import (
     CARD_ICONS,
@@ -15,11 +13,11 @@ from caravanserai.games.marco_polo.drawing import (
     GOAL_ICONS,
     TOKEN_ICONS,
 )
-from caravanserai.kernel.game import Setup
+from caravanserai.kernel.game import Setup, find
 from caravanserai.match import Match
 
 ROOT = Path(__file__).parents[2]
-BOARD = ROOT / "src/caravanserai/games/marco_polo/art/board.svg"
+DRAWING = find("marco_polo").board()
 SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
 WORDS_ONLY = frozenset(
     [
@@ -47,11 +45,7 @@ WORDS_ONLY = frozenset(
 
 def drawn(attribute: str) -> set[str]:
     """What the board names with an attribute."""
-    return set(re.findall(rf'{attribute}="([^"]+)"', BOARD.read_text(encoding="utf-8")))
-
-
-def test_the_board_is_drawn_from_the_data() -> None:
-    assert board() == BOARD.read_text(encoding="utf-8")
+    return set(re.findall(rf'{attribute}="([^"]+)"', DRAWING))
 
 
 def test_every_place_of_the_board_has_an_anchor() -> None:
@@ -70,7 +64,7 @@ def test_every_icon_is_in_the_sprite() -> None:
     names = {token.split("*")[0] for token in tokens}
     plain = {name for name in names if ":" not in name and name not in (">", "<>", "/")}
     assert plain <= symbols
-    assert set(re.findall(r'href="#i-([\w-]+)"', BOARD.read_text(encoding="utf-8"))) <= symbols
+    assert set(re.findall(r'href="#i-([\w-]+)"', DRAWING)) <= symbols
 
 
 def test_choices_point_at_what_is_there() -> None:

@@ -68,6 +68,23 @@ def test_house_rules_reach_the_processes(folder: Path) -> None:
     assert result.stdout.startswith("4 games, 4 set-ups: no law was broken.")
 
 
+def test_the_board_is_drawn_with_them(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text("[travel]\ncoins_by_steps = [3, 7, 12, 12, 18, 77]\n")
+    print_it = "from caravanserai import load; print(load('marco_polo').board())"
+    boards = []
+    for folder in ("", str(tmp_path)):
+        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        if folder:
+            known[variable("marco_polo")] = folder
+        command = [sys.executable, "-c", print_it]
+        boards.append(subprocess.check_output(command, env=known, text=True))
+    printed, house = boards
+    assert ">77</text>" not in printed
+    assert house == printed.replace(">18</text>", ">77</text>").replace(
+        ">77</text>", ">18</text>", 1
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

@@ -84,6 +84,10 @@ class Game(Generic[S]):
         """The table as pieces at places."""
         raise NotImplementedError
 
+    def board(self) -> str:
+        """The drawing on which the pieces of a scene lie, as SVG."""
+        raise NotImplementedError
+
     summary: tuple[Message, ...] = ()
     """The course of a turn and of the game in a few sentences, for the player aid."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Event, Listing, Message
 from caravanserai.language import Language
+
+FEW: Final = 4
+"""So many things of one kind that nobody does share a line."""
 
 
 def sentence(text: str) -> str:
@@ -25,12 +28,22 @@ def seat_name(game: Game[Any], s: State, seat: int, language: Language) -> str:
 def retold(
     game: Game[Any], s: State, events: Iterable[Event], viewer: int | None, language: Language
 ) -> Iterator[str]:
-    """One line for everything that a seat does in a row, as far as the viewer may know it."""
+    """One line for everything that a seat does in a row, as far as the viewer may know it; what
+    nobody does (the cards of a set-up) is told in lines of a few alike.
+    """
     seen = [(event.seat, event.seen_by(viewer)) for event in events]
     known = [(seat, message) for seat, message in seen if message is not None]
-    for seat, group in groupby(known, key=lambda entry: entry[0]):
-        told = Listing([message for _, message in group], "; ")
-        yield attributed(game, s, seat, language.say(told), language)
+    for (seat, _), several in groupby(known, key=_alike):
+        group = [message for _, message in several]
+        most = len(group) if seat >= 0 else FEW
+        for first in range(0, len(group), most):
+            told = Listing(group[first : first + most], "; ")
+            yield attributed(game, s, seat, language.say(told), language)
+
+
+def _alike(entry: tuple[int, Message]) -> tuple[int, str]:
+    seat, message = entry
+    return seat, "" if seat >= 0 else message.text
 
 
 def attributed(game: Game[Any], s: State, seat: int, told: str, language: Language) -> str:

@@ -4,7 +4,8 @@ rules and the invitation are whole without any script.
 
 from __future__ import annotations
 
-from importlib.resources import files
+import hashlib
+from functools import cache
 from itertools import groupby
 from typing import Any
 from urllib.parse import parse_qs
@@ -13,7 +14,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from caravanserai.kernel.game import Game, find, registered
 from caravanserai.kernel.view import Message
@@ -112,11 +113,19 @@ def reconstructed(game: Game[Any]) -> dict[str, list[str]]:
 
 
 @router.get("/static/boards/{game}.svg", dependencies=reading)
-def drawing(game: str) -> Response:
-    """The board of a game."""
-    package = type(find(game)).__module__
-    path = str(files(package) / "art" / "board.svg")
-    return FileResponse(path, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+def drawing(request: Request, game: str) -> Response:
+    """The board of a game, drawn with the values in use."""
+    content, tag = drawn_board(game)
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"etag": tag})
+    return Response(content, media_type="image/svg+xml", headers={"etag": tag})
+
+
+@cache
+def drawn_board(game: str) -> tuple[bytes, str]:
+    """The drawing of a board, and what tells it from another one."""
+    content = find(game).board().encode()
+    return content, f'"{hashlib.blake2b(content, digest_size=8).hexdigest()}"'
 
 
 @router.get("/tables/{table_id}", dependencies=reading)

@@ -8,6 +8,7 @@ from typing import Any
 
 from caravanserai.games.marco_polo import (
     aid,
+    board,
     drawing,
     features,
     laws,
@@ -92,6 +93,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def board(self) -> str:
+        return board.board()
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

@@ -42,11 +42,10 @@ from caravanserai.games.marco_polo.words import (
     END,
     PURSE_WORD,
     REROLL,
-    die_label,
 )
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.sets import bits
-from caravanserai.kernel.view import Listing, Message
+from caravanserai.kernel.view import Message
 
 
 class TakeTurn(Op[MarcoPolo]):
@@ -117,12 +116,9 @@ class TakeTurn(Op[MarcoPolo]):
         s.do(PlaceDice(self.player, space, ()))
 
     def prompt(self, s: MarcoPolo) -> Message:
-        dice = Listing([die_label(die) for die in s.dice[self.player]])
         if s.acted:
             return Message("Bonus actions, or end the turn?", rule="MP-TURN-1")
-        return Message(
-            "Your turn: choose an action. Your dice: {dice}.", dice=dice, rule="MP-TURN-1"
-        )
+        return Message("Your turn: choose an action.", rule="MP-TURN-1")
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         p = self.player

@@ -9,7 +9,17 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from caravanserai.games.merv import aid, drawing, features, laws, observing, scene, scoring, text
+from caravanserai.games.merv import (
+    aid,
+    board,
+    drawing,
+    features,
+    laws,
+    observing,
+    scene,
+    scoring,
+    text,
+)
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
 from caravanserai.games.merv.state import Merv
@@ -92,6 +102,9 @@ class MervGame(Game[Merv]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def board(self) -> str:
+        return board.board()
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

@@ -8,6 +8,7 @@ from typing import Any
 
 from caravanserai.games.wayfarers import (
     aid,
+    board,
     drawing,
     features,
     laws,
@@ -93,6 +94,9 @@ class WayfarersGame(Game[Wayfarers]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view)
+
+    def board(self) -> str:
+        return board.board()
 
     def decks(self, view: View) -> list[Deck]:
         return aid.decks(view)

@@ -57,7 +57,7 @@ export class Help {
    * @param {import("./types.js").Piece} piece
    */
   #enlarged(piece) {
-    if (form(piece) || !piece.icons) return undefined;
+    if (form(piece) || !piece.icons || piece.kind === "site") return undefined;
     const { board, nameOf } = this.table;
     const { width, height } = board.shown.get(piece.id)?.box ?? { width: TILE[0], height: TILE[1] };
     const scale = Math.min(LARGE / width, LARGE / height);

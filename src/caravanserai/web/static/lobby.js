@@ -205,7 +205,7 @@ class Lobby {
             @change=${() => this.resize(n)} /><span>${n}</span></label>`,
         )}
       </fieldset>
-      <fieldset class="who">
+      <fieldset class="who" data-game=${game.key}>
         <legend>${t("Who sits where")}</legend>
         ${this.seats.map(
           (kind, i) => html`<label class="seat-${i + 1}"><svg class="mark" viewBox="0 0 24 24" aria-hidden="true">

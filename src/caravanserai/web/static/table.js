@@ -76,6 +76,7 @@ export class Table {
   async open() {
     this.live = await api.view(this.id);
     this.came = performance.now();
+    document.body.dataset.game = this.live.game; // some colours belong to a game
     await this.board.load(this.live.game);
     if (this.live.over) this.page = "score";
     await this.history.follow();
@@ -235,7 +236,7 @@ export class Table {
     };
     const covered = view.curtain && view.your_turn && this.uncovered !== view.seat && !view.over;
     const past = this.history.past !== null;
-    return html`<div class="table game-${view.game} tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
+    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
       covered ? "covered" : ""
     }">
       <h1 class="hidden">${view.title}</h1>

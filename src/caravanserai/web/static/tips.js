@@ -7,6 +7,7 @@ import { html, render, nothing } from "./vendor/lit-html/lit-html.js";
  */
 
 const LONG_PRESS = 500;
+const HOVER = 200;
 
 export class Tips {
   /**
@@ -25,9 +26,13 @@ export class Tips {
     document.body.append(this.box);
     /** @type {Element | null} */
     this.owner = null;
+    this.waiting = 0;
     let pressed = 0;
+    let [x, y] = [-1, -1]; // where the mouse was pressed last
     root.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") this.#over(event.target);
+      // what comes to lie under a resting mouse does not cover the board with words
+      const rests = Math.hypot(event.clientX - x, event.clientY - y) < 5;
+      if (event.pointerType === "mouse" && !rests) this.#over(event.target, HOVER);
     });
     root.addEventListener("focusin", (event) => {
       const focused = /** @type {Element} */ (event.target);
@@ -37,6 +42,7 @@ export class Tips {
     root.addEventListener("pointerleave", () => this.hide());
     root.addEventListener("pointerdown", (event) => {
       this.hide();
+      [x, y] = [event.clientX, event.clientY];
       if (event.pointerType === "mouse") return;
       const target = event.target;
       pressed = window.setTimeout(() => this.#over(target), LONG_PRESS);
@@ -50,8 +56,11 @@ export class Tips {
     addEventListener("scroll", () => this.hide(), { passive: true });
   }
 
-  /** @param {EventTarget | null} target */
-  #over(target) {
+  /**
+   * @param {EventTarget | null} target
+   * @param {number} [pause] - how long it is looked at before words appear
+   */
+  #over(target, pause = 0) {
     const element = target instanceof Element ? target.closest("[data-ref], [data-tip]") : null;
     if (element === this.owner) return;
     this.hide();
@@ -59,6 +68,14 @@ export class Tips {
     if (!element || !tip) return;
     this.owner = element;
     this.turned(element);
+    this.waiting = window.setTimeout(() => this.#show(element, tip), pause);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Tip} tip
+   */
+  #show(element, tip) {
     render(tipBody(tip), this.box);
     this.box.hidden = false;
     element.setAttribute("aria-describedby", "tip");
@@ -72,6 +89,7 @@ export class Tips {
   }
 
   hide() {
+    window.clearTimeout(this.waiting);
     this.owner?.removeAttribute("aria-describedby");
     if (this.owner) this.turned(null);
     this.owner = null;

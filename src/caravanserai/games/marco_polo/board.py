@@ -1,16 +1,13 @@
-"""Draw the board of Marco Polo from its data: `python -m tools.draw_marco_polo`."""
+"""Draw the board of Marco Polo from its data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Final
 
-from tools.drawing import anchor, box, drawing, frame, gains, icon, part, tag, words
-
 from caravanserai.games.marco_polo.components import BOARD, EDGES, NODES, SETUP, Node
+from caravanserai.kernel.strokes import anchor, box, drawing, frame, gains, icon, part, tag, words
 
-TARGET: Final = Path("src/caravanserai/games/marco_polo/art/board.svg")
 MAP_WIDTH, MAP_HEIGHT = 1200, 770
 STRIP = 250
 """The height of the parts below the map."""
@@ -292,7 +289,7 @@ def contracts() -> str:
     """The row of contracts, as two lines of three, and the special stack."""
     drawn = [frame(434, STRIP), box(8, 8, 418, STRIP - 16, "spot", 10, data_ref="space:contracts")]
     drawn.append(icon("contract", 46, 34, 38))
-    label = {"data_label": "space:contracts", "data_wrap": 2}
+    label = {"data_label": "space:contracts", "data_wrap": 2, "data_fit": 80}
     drawn.append(words(46, 72, "take contracts", "small", **label))
     drawn.append(box(29, 100, 34, 34, "slot", 7))
     drawn.append(anchor("space:contracts", 14, 98, 64, 66, "", 32))
@@ -352,7 +349,3 @@ def board() -> str:
         x += width + GAP
     width, height = MAP_WIDTH + GAP + SIDE, MAP_HEIGHT + GAP + STRIP
     return drawing("marco_polo", width, height, parts)
-
-
-if __name__ == "__main__":
-    TARGET.write_text(board(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Draw the boards of Wayfarers from their data: `python -m tools.draw_wayfarers`.
+"""Draw the boards of Wayfarers from their data.
 
 The main board, a player board for every seat, and the board of the solo opponent. What differs from
 game to game (the sides of the sections, the bonuses in the caravans) is not drawn here: the boxes
@@ -8,10 +8,7 @@ with `data-print` are filled by the page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
-
-from tools.drawing import anchor, box, drawing, frame, icon, part, tag, words
 
 from caravanserai.games.wayfarers.components import (
     COMMON,
@@ -31,8 +28,8 @@ from caravanserai.games.wayfarers.drawing import DECK_ICONS
 from caravanserai.games.wayfarers.state import CELL_NAMES, COLUMNS
 from caravanserai.games.wayfarers.tigran import SLOT_ORDER
 from caravanserai.games.wayfarers.tigran_scene import path_cell
+from caravanserai.kernel.strokes import anchor, box, drawing, frame, icon, part, tag, words
 
-TARGET: Final = Path("src/caravanserai/games/wayfarers/art/board.svg")
 WIDTH = 1500
 GAP = 8
 CARD, HIGH, PLATE = 138, 112, 32
@@ -423,8 +420,3 @@ def board() -> str:
         y += HOME_HEIGHT + GAP
     parts.append(part("tigran", (0, y), WIDTH, TIGRAN_HEIGHT, tigran(), "homes"))
     return drawing("wayfarers", WIDTH, y + TIGRAN_HEIGHT, parts)
-
-
-if __name__ == "__main__":
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(board(), encoding="utf-8")

@@ -1,20 +1,17 @@
-"""Draw the board of Merv from its data: `python -m tools.draw_merv`."""
+"""Draw the board of Merv from its data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
-
-from tools.drawing import anchor, box, drawing, frame, icon, line_of, part, tag, words
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.mosque import MosqueSpace
 from caravanserai.games.merv.components.tracks import TrackSpace
 from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
+from caravanserai.kernel.strokes import anchor, box, drawing, frame, icon, line_of, part, tag, words
 
-TARGET: Final = Path("src/caravanserai/games/merv/art/board.svg")
 GAP = 12
 CELL, WALL, SLOT = 104, 40, 56
 RING = WALL + SLOT
@@ -497,8 +494,3 @@ def board() -> str:
     y += STRIP_BELOW + GAP
     parts.append(part("magistrate", (0, y), 880, STRIP_LAST, magistrate_cards(880), "last"))
     return drawing("merv", WIDTH, y + STRIP_LAST, parts)
-
-
-if __name__ == "__main__":
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(board(), encoding="utf-8")
