@@ -16,7 +16,9 @@ import caravanserai
 from caravanserai.bots import Budget
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.view import Message
 from caravanserai.language import LANGUAGES, Language, from_environment
+from caravanserai.terminal.helping import Helped, told
 from caravanserai.terminal.house_rules import Ruled
 from caravanserai.terminal.lobby import choose_game
 from caravanserai.terminal.players import named_players
@@ -25,7 +27,7 @@ from caravanserai.terminal.screen import Closed, Screen
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class Caravan(click.Group):
+class Caravan(Helped, click.Group):
     """Says every mistake of the user in one line."""
 
     command_class = Ruled
@@ -69,25 +71,44 @@ def options(*several: Callable[[Command], Command]) -> Callable[[Command], Comma
 
 
 in_language = click.option(
-    "--lang", "code", type=click.Choice(LANGUAGES), help="Language; else that of the environment."
+    "--lang",
+    "code",
+    type=click.Choice(LANGUAGES),
+    help=told(Message("Language; else that of the environment.")),
 )
 table_options = options(
-    click.option("--seats", type=int, help="How many seats."),
+    click.option("--seats", type=int, help=told(Message("How many seats."))),
     click.option(
-        "--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="An option of the game."
+        "--option",
+        "wishes",
+        multiple=True,
+        metavar="NAME[=VALUE]",
+        help=told(Message("An option of the game.")),
     ),
-    click.option("--seed", type=int, help="The luck of the game, to have it again."),
+    click.option("--seed", type=int, help=told(Message("The luck of the game, to have it again."))),
     in_language,
 )
 to_json = click.option(
-    "--json", "target", type=click.File("w", "utf-8", lazy=False), help="Write a JSON file."
+    "--json",
+    "target",
+    type=click.File("w", "utf-8", lazy=False),
+    help=told(Message("Write a JSON file.")),
 )
 in_processes = click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many processes."
+    "--jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    help=told(Message("How many processes.")),
 )
 thinking = options(
-    click.option("--iterations", type=click.IntRange(1), help="How long the search thinks."),
-    click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The same as a time."),
+    click.option(
+        "--iterations", type=click.IntRange(1), help=told(Message("How long the search thinks."))
+    ),
+    click.option(
+        "--seconds",
+        type=click.FloatRange(0, min_open=True),
+        help=told(Message("The same as a time.")),
+    ),
 )
 
 
@@ -139,7 +160,9 @@ def write_json(file: TextIO, content: Any) -> None:
     file.write(json.dumps(content, indent=1) + "\n")
 
 
-@click.group(cls=Caravan)
-@click.version_option(caravanserai.__version__, prog_name="caravan")
+@click.group(cls=Caravan, help=told(Message("Silk Road strategy games, exact to the rules.")))
+@click.version_option(
+    caravanserai.__version__, prog_name="caravan", help=told(Message("Show the version and exit."))
+)
 def main() -> None:
-    """Silk Road strategy games, exact to the rules."""
+    """The group of all commands."""

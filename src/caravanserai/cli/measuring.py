@@ -27,6 +27,7 @@ from caravanserai.cli.group import (
 )
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.view import Message
 from caravanserai.terminal import (
     checking,
     contest,
@@ -35,13 +36,18 @@ from caravanserai.terminal import (
     speed,
 )
 from caravanserai.terminal.files import write_record
+from caravanserai.terminal.helping import told
 from caravanserai.terminal.wishes import all_setups, read_options
 
 
-@main.command("simulate")
+@main.command("simulate", help=told(Message("Let bots play many games and compare them.")))
 @click.argument("key", metavar="GAME")
-@click.option("--games", type=click.IntRange(1), default=100, help="How many games.")
-@click.option("--players", metavar="A,B,...", help=f"They change seats: {', '.join(bots())}.")
+@click.option("--games", type=click.IntRange(1), default=100, help=told(Message("How many games.")))
+@click.option(
+    "--players",
+    metavar="A,B,...",
+    help=told(Message("They change seats: {bots}.", bots=", ".join(bots()))),
+)
 @in_processes
 @to_json
 @table_options
@@ -56,7 +62,6 @@ def simulate_games(
     seed: int | None,
     code: str | None,
 ) -> None:
-    """Let bots play many games and compare them."""
     game = find(key)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     setup = Setup(len(names), read_options(game, wishes))
@@ -66,28 +71,59 @@ def simulate_games(
         write_json(target, found)
 
 
-@main.command("tournament")
-@click.option("--game", "keys", multiple=True, metavar="GAME", help="One of several; else all.")
-@click.option("--seats", "counts", multiple=True, type=int, help="One of several; else all.")
+@main.command(
+    "tournament",
+    help=told(Message("Let every bot play every other, from every seat, with the same luck.")),
+)
+@click.option(
+    "--game", "keys", multiple=True, metavar="GAME", help=told(Message("One of several; else all."))
+)
+@click.option(
+    "--seats", "counts", multiple=True, type=int, help=told(Message("One of several; else all."))
+)
 @click.option(
     "--bots",
     "names",
     default="greedy,random",
     show_default=True,
     metavar="A,B,...",
-    help=f"Who plays: {', '.join(bots())}, mcts:ITERATIONS.",
+    help=told(Message("Who plays: {bots}.", bots=", ".join([*bots(), "mcts:ITERATIONS"]))),
 )
 @click.option(
-    "--rounds", type=click.IntRange(1), default=10, help="How often, each time from every seat."
+    "--rounds",
+    type=click.IntRange(1),
+    default=10,
+    help=told(Message("How often, each time from every seat.")),
 )
-@click.option("--option", "wishes", multiple=True, metavar="NAME[=VALUE]", help="Of the game.")
-@click.option("--seed", type=int, default=1, help="The luck of all games.")
-@click.option("--store", "store", type=click.Path(), help="Games already played; go on with it.")
+@click.option(
+    "--option",
+    "wishes",
+    multiple=True,
+    metavar="NAME[=VALUE]",
+    help=told(Message("An option of the game.")),
+)
+@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
+@click.option(
+    "--store",
+    "store",
+    type=click.Path(),
+    help=told(Message("Games already played; go on with it.")),
+)
 @click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
 @in_processes
 @to_json
-@click.option("--csv", "sheet", type=click.File("w", "utf-8", lazy=False), help="Write a CSV file.")
-@click.option("--plot", "picture", type=click.Path(), help="Draw the win rates (PNG, SVG, PDF).")
+@click.option(
+    "--csv",
+    "sheet",
+    type=click.File("w", "utf-8", lazy=False),
+    help=told(Message("Write a CSV file.")),
+)
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(),
+    help=told(Message("Draw the win rates (PNG, SVG, PDF).")),
+)
 @in_language
 def hold_tournament(
     keys: tuple[str, ...],
@@ -104,7 +140,6 @@ def hold_tournament(
     picture: str | None,
     code: str | None,
 ) -> None:
-    """Let every bot play every other, from every seat, with the same luck."""
     games = [find(key) for key in keys or caravanserai.games()]
     if wishes and len(games) > 1:
         raise BadSetup("options belong to one game; name it with --game")
@@ -122,26 +157,46 @@ def hold_tournament(
         plot(picture, found)
 
 
-@main.command("fit")
+@main.command(
+    "fit", help=told(Message("Find better weights for the evaluation of a game by playing it."))
+)
 @click.argument("key", metavar="GAME")
-@click.option("--seats", "counts", multiple=True, type=int, required=True, help="One of several.")
+@click.option(
+    "--seats",
+    "counts",
+    multiple=True,
+    type=int,
+    required=True,
+    help=told(Message("One of several.")),
+)
 @click.option("--rounds", type=click.IntRange(1), default=4, show_default=True)
 @click.option(
-    "--games", type=click.IntRange(2), default=200, show_default=True, help="Games of a round."
+    "--games",
+    type=click.IntRange(2),
+    default=200,
+    show_default=True,
+    help=told(Message("Games of a round.")),
 )
 @click.option(
     "--trials",
     type=click.IntRange(1),
     default=60,
     show_default=True,
-    help="Games in which each mixture of old and new weights is tried.",
+    help=told(Message("Games in which each mixture of old and new weights is tried.")),
 )
-@click.option("--seed", type=int, default=1, help="The luck of all games.")
+@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
 @click.option(
-    "--from", "start", type=click.Path(exists=True, dir_okay=False), help="Go on with this table."
+    "--from",
+    "start",
+    type=click.Path(exists=True, dir_okay=False),
+    help=told(Message("Go on with this table.")),
 )
 @click.option(
-    "--to", "target", type=click.Path(dir_okay=False), required=True, help="Where the table goes."
+    "--to",
+    "target",
+    type=click.Path(dir_okay=False),
+    required=True,
+    help=told(Message("Where the table goes.")),
 )
 @in_processes
 @in_language
@@ -157,7 +212,6 @@ def fit_weights(
     jobs: int,
     code: str | None,
 ) -> None:
-    """Find better weights for the evaluation of a game by playing it."""
     game = find(key)
     for seats in counts:
         game.checked(Setup(seats))
@@ -168,12 +222,18 @@ def fit_weights(
     )
 
 
-@main.command()
+@main.command(help=told(Message("Play random games under the laws that every game keeps.")))
 @click.argument("key", metavar="GAME")
-@click.option("--games", type=click.IntRange(1), default=100, help="How many games in all.")
-@click.option("--every", type=click.IntRange(1), default=1, help="Look at every n-th position.")
+@click.option(
+    "--games", type=click.IntRange(1), default=100, help=told(Message("How many games in all."))
+)
+@click.option(
+    "--every", type=click.IntRange(1), default=1, help=told(Message("Look at every n-th position."))
+)
 @in_processes
-@click.option("--record", "file", type=click.Path(), help="Write the smallest failing record.")
+@click.option(
+    "--record", "file", type=click.Path(), help=told(Message("Write the smallest failing record."))
+)
 @table_options
 def check(
     key: str,
@@ -186,7 +246,6 @@ def check(
     seed: int | None,
     code: str | None,
 ) -> None:
-    """Play random games under the laws that every game keeps."""
     game = find(key)
     chosen = read_options(game, wishes)
     setups = [
@@ -206,13 +265,17 @@ def check(
         sys.exit(1)
 
 
-@main.command()
+@main.command(help=told(Message("Measure how fast the rules are.")))
 @click.argument("key", metavar="[GAME]", required=False)
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=3.0, help="For a game.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=3.0,
+    help=told(Message("For a game.")),
+)
 @to_json
 @in_language
 def bench(key: str | None, seconds: float, target: TextIO | None, code: str | None) -> None:
-    """Measure how fast the rules are."""
     keys = [find(key).key] if key else caravanserai.games()
     found = speed.bench(screen_for(code), keys, seconds)
     if target is not None:

@@ -20,11 +20,13 @@ from caravanserai.cli.group import (
 )
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import find
+from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.terminal import (
     sitting,
 )
 from caravanserai.terminal.files import read_record
+from caravanserai.terminal.helping import told
 from caravanserai.terminal.players import HUMAN, people_and_bots
 from caravanserai.terminal.table import Table
 from caravanserai.terminal.watch import Replay, watch
@@ -42,19 +44,31 @@ def data_folder() -> Path:
     return Path(home) / "caravanserai"
 
 
-@main.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@main.command("serve", help=told(Message("Open the house for browsers.")))
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help=told(Message("The address to listen at.")),
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option(
-    "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder for everything."
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=told(Message("The folder for everything.")),
 )
-@click.option("--database", metavar="URL", default="", help="PostgreSQL instead of SQLite.")
-@click.option("--open/--no-open", "browse", default=False, help="Open the page in a browser.")
-@click.option("--limits/--no-limits", default=True, help="How often somebody may do something.")
+@click.option(
+    "--database", metavar="URL", default="", help=told(Message("PostgreSQL instead of SQLite."))
+)
+@click.option(
+    "--open/--no-open", "browse", default=False, help=told(Message("Open the page in a browser."))
+)
+@click.option(
+    "--limits/--no-limits", default=True, help=told(Message("How often somebody may do something."))
+)
 def serve_house(
     host: str, port: int, data: Path | None, database: str, browse: bool, limits: bool
 ) -> None:
-    """Open the house for browsers."""
     try:
         from caravanserai.web import serving, settings
     except ModuleNotFoundError as error:
@@ -66,10 +80,14 @@ def serve_house(
     serving.serve(house, host, port, browse)
 
 
-@main.command()
+@main.command(help=told(Message("Play at this device: any mix of people and bots.")))
 @click.argument("key", metavar="[GAME]", required=False)
-@click.option("--players", metavar="A,B,...", help=f"Seat by seat: {', '.join(people_and_bots())}.")
-@click.option("--load", "file", type=click.Path(), help="Go on with a saved game.")
+@click.option(
+    "--players",
+    metavar="A,B,...",
+    help=told(Message("Seat by seat: {bots}.", bots=", ".join(people_and_bots()))),
+)
+@click.option("--load", "file", type=click.Path(), help=told(Message("Go on with a saved game.")))
 @table_options
 def play(
     key: str | None,
@@ -80,7 +98,6 @@ def play(
     seed: int | None,
     code: str | None,
 ) -> None:
-    """Play at this device: any mix of people and bots."""
     luck = a_seed(seed)
     if file is not None:
         record = read_record(file)
@@ -101,10 +118,14 @@ def play(
     sitting.play(table)
 
 
-@main.command("watch")
+@main.command("watch", help=told(Message("Watch bots play.")))
 @click.argument("key", metavar="[GAME]", required=False)
-@click.option("--players", metavar="A,B,...", help=f"Seat by seat: {', '.join(bots())}.")
-@click.option("--step", is_flag=True, help="Wait for Enter after every turn.")
+@click.option(
+    "--players",
+    metavar="A,B,...",
+    help=told(Message("Seat by seat: {bots}.", bots=", ".join(bots()))),
+)
+@click.option("--step", is_flag=True, help=told(Message("Wait for Enter after every turn.")))
 @table_options
 def watch_bots(
     key: str | None,
@@ -115,19 +136,17 @@ def watch_bots(
     seed: int | None,
     code: str | None,
 ) -> None:
-    """Watch bots play."""
     game, luck = the_game(key, code), a_seed(seed)
     names = the_players(game, players, seats, bots(), usually_all_bots)
     match = Match(game.key, len(names), luck, **read_options(game, wishes))
     watch(screen_for(code, game), match, names, luck, step)
 
 
-@main.command()
+@main.command(help=told(Message("Walk through a recorded game.")))
 @click.argument("file", type=click.Path())
-@click.option("--all", "everything", is_flag=True, help="Print the whole game.")
+@click.option("--all", "everything", is_flag=True, help=told(Message("Print the whole game.")))
 @in_language
 def replay(file: str, everything: bool, code: str | None) -> None:
-    """Walk through a recorded game."""
     record = read_record(file)
     shown = Replay(screen_for(code, find(record.game)), record)
     if everything:

@@ -20,18 +20,27 @@ from caravanserai.cli.group import (
 )
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import find
+from caravanserai.kernel.view import Message
 from caravanserai.terminal import (
     advice,
 )
 from caravanserai.terminal.files import read_record
+from caravanserai.terminal.helping import told
 from caravanserai.terminal.house_rules import show_provenance
 from caravanserai.terminal.rulebook import Rulebook
 
 
-@main.command("hint")
+@main.command(
+    "hint",
+    help=told(
+        Message("Say what a search would choose in a recorded game, for the seat that is asked.")
+    ),
+)
 @click.argument("file", type=click.Path())
-@click.option("--ply", type=click.IntRange(0), help="After so many choices; else after all.")
-@click.option("--best", type=click.IntRange(1), default=3, help="How many choices.")
+@click.option(
+    "--ply", type=click.IntRange(0), help=told(Message("After so many choices; else after all."))
+)
+@click.option("--best", type=click.IntRange(1), default=3, help=told(Message("How many choices.")))
 @thinking
 @to_json
 @in_language
@@ -44,7 +53,6 @@ def give_hint(
     target: TextIO | None,
     code: str | None,
 ) -> None:
-    """Say what a search would choose in a recorded game, for the seat that is asked."""
     record = read_record(file)
     game, s = find(record.game), record.at(ply)
     found = analysis.hint(game, s, a_budget(iterations, seconds, Budget(seconds=2.0)), best)
@@ -53,13 +61,19 @@ def give_hint(
         write_json(target, [asdict(one) for one in found])
 
 
-@main.command("review")
+@main.command("review", help=told(Message("Look through a recorded game for better choices.")))
 @click.argument("file", type=click.Path())
-@click.option("--seat", type=click.IntRange(1), help="Only this one, counted from 1.")
-@click.option("--worst", type=click.IntRange(1), default=10, help="How many losses are shown.")
+@click.option(
+    "--seat", type=click.IntRange(1), help=told(Message("Only this one, counted from 1."))
+)
+@click.option(
+    "--worst", type=click.IntRange(1), default=10, help=told(Message("How many losses are shown."))
+)
 @thinking
 @to_json
-@click.option("--plot", "picture", type=click.Path(), help="Draw the expected outcomes.")
+@click.option(
+    "--plot", "picture", type=click.Path(), help=told(Message("Draw the expected outcomes."))
+)
 @in_language
 def review_record(
     file: str,
@@ -71,7 +85,6 @@ def review_record(
     picture: str | None,
     code: str | None,
 ) -> None:
-    """Look through a recorded game for better choices."""
     record = read_record(file)
     if seat is not None and seat > record.setup.seats:
         raise BadSetup(f"the seats are 1 to {record.setup.seats}, not {seat}")
@@ -88,13 +101,18 @@ def review_record(
         analysis.plot(picture, found)
 
 
-@main.command()
+@main.command(
+    help=told(Message("Print the numbered rules, one of them, or a chapter such as MP-KHAN."))
+)
 @click.argument("key", metavar="GAME")
 @click.argument("start", metavar="[ID]", default="")
-@click.option("--provenance", is_flag=True, help="Say where the values of the components are from.")
+@click.option(
+    "--provenance",
+    is_flag=True,
+    help=told(Message("Say where the values of the components are from.")),
+)
 @in_language
 def rules(key: str, start: str, provenance: bool, code: str | None) -> None:
-    """Print the numbered rules, one of them, or a chapter such as MP-KHAN."""
     if provenance:
         show_provenance(screen_for(code, find(key)), find(key))
         return

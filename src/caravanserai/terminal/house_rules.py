@@ -13,6 +13,7 @@ import click
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Game, house_rules
 from caravanserai.kernel.view import Message
+from caravanserai.terminal.helping import Helped, told
 from caravanserai.terminal.screen import Screen
 
 OPTIONS: Final = ("--data", "--house-rules")
@@ -28,7 +29,7 @@ SOURCES: Final = {
 """What the short words for a provenance mean; other provenances speak for themselves."""
 
 
-class Ruled(click.Command):
+class Ruled(Helped):
     """A command whose games may be played with house rules. They are named before the first game
     is loaded, for its modules are made of their values.
     """
@@ -41,7 +42,7 @@ class Ruled(click.Command):
                 [PARAMETER, *[name for name in OPTIONS if name not in taken]],
                 multiple=True,
                 metavar="[GAME=]DIR",
-                help="A folder of house rules: data files with other values.",
+                help=told(Message("A folder of house rules: data files with other values.")),
             )
         )
 
