@@ -156,6 +156,7 @@ function refusals(view, refused) {
  */
 function tools(table, view) {
   const { step, turn, why } = view.undo;
+  const ask = view.undo.ask && !view.undo.asked && !step && !turn; // instead of what is not free
   const able = view.seat !== null && table.history.past === null && !view.over;
   /**
    * @param {string} name
@@ -167,10 +168,10 @@ function tools(table, view) {
     aria-disabled=${!on} aria-label=${words} data-tip=${on || !why ? words : `${words}: ${why}`}
     @click=${() => on && act()}>${icon(name)}</button>`;
   return html`<div class="tools" role="toolbar" aria-label=${t("Tools")}>
-    ${able ? tool("undo", `${t("Undo one step")} (${keyOf("undo")})`, step, () => void table.undo("step")) : nothing}
-    ${able ? tool("restart", `${t("Restart the turn")} (${keyOf("restart")})`, turn, () => void table.undo("turn")) : nothing}
-    ${able && view.undo.ask && !view.undo.asked
-      ? html`<button type="button" class="quiet ask" data-tip=${why} @click=${() => void table.undo("ask")}>${t("Ask to undo")}</button>`
+    ${able && !ask ? tool("undo", `${t("Undo one step")} (${keyOf("undo")})`, step, () => void table.undo("step")) : nothing}
+    ${able && !ask ? tool("restart", `${t("Restart the turn")} (${keyOf("restart")})`, turn, () => void table.undo("turn")) : nothing}
+    ${able && ask
+      ? html`<button type="button" class="ask" data-tip=${why} @click=${() => void table.undo("ask")}>${t("Ask to undo")}</button>`
       : nothing}
     ${able && view.hints && view.your_turn ? tool("hint", `${t("Hint")} (${keyOf("hint")})`, !table.study.thinking, () => void table.study.ask()) : nothing}
     ${tool("aid", `${t("Player aid")} (${keyOf("aid")})`, true, () => void table.aid())}

@@ -42,13 +42,15 @@ export class Since {
     };
     return html`<details class="since" @toggle=${opened}>
       <summary>${t("Since your last turn")} (${lines.length})</summary>
-      ${this.before?.ply === from ? this.#mine(view, this.before.pieces) : nothing}
-      <ul>
-        ${lines.map((line) => {
-          const who = view.seats.find((one) => one.seat === line.seat);
-          return html`<li>${seatName(who)} ${line.text}</li>`;
-        })}
-      </ul>
+      <div class="happened">
+        ${this.before?.ply === from ? this.#mine(view, this.before.pieces) : nothing}
+        <ul>
+          ${lines.map((line) => {
+            const who = view.seats.find((one) => one.seat === line.seat);
+            return html`<li>${seatName(who)} ${line.text}</li>`;
+          })}
+        </ul>
+      </div>
     </details>`;
   }
 
