@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -214,21 +216,28 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database", default="", help="URL; SQLite in a new folder by default")
     args = parser.parse_args()
+    with served(args.database) as (port, pid):
+        found = asyncio.run(measure(port, pid, args))
+    print(json.dumps(found, indent=1))
+    if found["lost"] or found["errors"]:
+        sys.exit(1)
+
+
+@contextmanager
+def served(database: str = "") -> Iterator[tuple[int, int]]:
+    """A server with an empty data folder; yields its port and its process."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "caravanserai", "serve", "--no-limits"]
-        command += ["--port", str(port), "--data", folder, "--database", args.database]
+        command += ["--port", str(port), "--data", folder, "--database", database]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             wait_for(port)
-            found = asyncio.run(measure(port, server.pid, args))
+            yield port, server.pid
         finally:
             server.terminate()
             server.wait()
-    print(json.dumps(found, indent=1))
-    if found["lost"] or found["errors"]:
-        sys.exit(1)
 
 
 def wait_for(port: int) -> None:

@@ -17,7 +17,7 @@ def test_closing_waits_for_transactions(tmp_path: Path) -> None:
     ended: list[bool] = []
 
     def at_work() -> None:
-        with store._write():
+        with store.write():
             began.set()
             time.sleep(0.3)
         ended.append(True)

@@ -66,8 +66,36 @@ def data_folder() -> Path:
 @click.option(
     "--limits/--no-limits", default=True, help=told(Message("How often somebody may do something."))
 )
+@click.option(
+    "--smtp-url",
+    metavar="URL",
+    default="",
+    envvar="CARAVAN_SMTP_URL",
+    help=told(Message("The mail server for letters: smtp://name:password@host:587 or smtps://...")),
+)
+@click.option(
+    "--mail-from",
+    metavar="ADDRESS",
+    default="",
+    envvar="CARAVAN_MAIL_FROM",
+    help=told(Message("The sender of letters.")),
+)
+@click.option(
+    "--url",
+    default="",
+    envvar="CARAVAN_URL",
+    help=told(Message("The address of the house in letters.")),
+)
 def serve_house(
-    host: str, port: int, data: Path | None, database: str, browse: bool, limits: bool
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    browse: bool,
+    limits: bool,
+    smtp_url: str,
+    mail_from: str,
+    url: str,
 ) -> None:
     try:
         from caravanserai.web import serving, settings
@@ -76,7 +104,12 @@ def serve_house(
             f"{error.name} is missing: install caravanserai[web] to open the house"
         ) from None
     rates = settings.Rates() if limits else None
-    house = settings.Settings(data or data_folder(), database, rates=rates)
+    post = None
+    if smtp_url:
+        if not (mail_from and url):
+            raise BadSetup("letters need a sender and links: name --mail-from and --url too")
+        post = settings.Post(smtp_url, mail_from, url.rstrip("/"))
+    house = settings.Settings(data or data_folder(), database, rates=rates, post=post)
     serving.serve(house, host, port, browse)
 
 

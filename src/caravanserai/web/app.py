@@ -23,12 +23,12 @@ from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import api, assets, pages, studying
+from caravanserai.web import api, assets, letters, mailing, pages, studying
 from caravanserai.web.answering import Json
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
 from caravanserai.web.refusing import Refused
-from caravanserai.web.settings import Settings
+from caravanserai.web.settings import Post, Settings
 from caravanserai.web.showing import language_of
 from caravanserai.web.texts import words
 from caravanserai.web.visiting import house_of, language_code
@@ -36,6 +36,8 @@ from caravanserai.web.visiting import house_of, language_code
 LOOK_ROUND = 1.0
 """Seconds between looks at what other servers have changed."""
 
+LETTERS = 60.0
+"""Seconds between looks at who should get a letter."""
 THREADS = 3
 """So many requests are worked on at once. More would only wait for the interpreter, some of them
 while others wait for what they hold: what takes long without it has threads of its own."""
@@ -66,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limiter = Limiter(settings.rates)
     app.include_router(api.router)
     app.include_router(studying.router)
+    app.include_router(mailing.router)
     app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
@@ -85,13 +88,16 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     current_default_thread_limiter().total_tokens = THREADS
     await run_in_threadpool(house.wake_all)
     _tidy_rarely()
-    looking = asyncio.create_task(_look_round(house))
+    rounds = [asyncio.create_task(_look_round(house))]
+    if house.settings.post is not None:
+        rounds.append(asyncio.create_task(_write_letters(house, house.settings.post)))
     try:
         yield
     finally:
-        looking.cancel()
-        with suppress(asyncio.CancelledError):
-            await looking
+        for going in rounds:
+            going.cancel()
+            with suppress(asyncio.CancelledError):
+                await going
         house.hub.close()
         await run_in_threadpool(house.close)
 
@@ -112,6 +118,15 @@ async def _look_round(house: House) -> None:
             await run_in_threadpool(house.look_at_the_clocks)
         except Exception:
             log.exception("looking for changes failed")
+
+
+async def _write_letters(house: House, post: Post) -> None:
+    while True:
+        await asyncio.sleep(LETTERS)
+        try:
+            await letters.deliver(house, post)
+        except Exception:
+            log.exception("writing letters failed")
 
 
 def health(request: Request) -> Response:

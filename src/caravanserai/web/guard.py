@@ -156,7 +156,7 @@ class Limiter:
             raise Refused(429, Message("Too many requests; please wait a moment."))
 
 
-BY_ADDRESS: Final = ("found", "login")
+BY_ADDRESS: Final = ("found", "login", "mail")
 """What is counted by address: a new cookie is no new person."""
 
 

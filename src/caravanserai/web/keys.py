@@ -25,6 +25,7 @@ class Keys:
     def __init__(self, secret: str) -> None:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self._letters = URLSafeSerializer(secret, salt="letter")
 
     def cookie(self, person: str) -> str:
         """The cookie of a person."""
@@ -37,6 +38,18 @@ class Keys:
         except BadData:
             return ""
         return person if isinstance(person, str) else ""
+
+    def letter(self, person: str, address: str) -> str:
+        """The token in the links of a letter."""
+        return str(self._letters.dumps([person, address]))
+
+    def reader(self, token: str) -> tuple[str, str] | None:
+        """To whom a letter with this token went; None if it is not ours."""
+        try:
+            person, address = self._letters.loads(token)
+        except (BadData, ValueError, TypeError):
+            return None
+        return person, address
 
     def token(self, key: SeatKey) -> str:
         """The token of a seat."""

@@ -48,6 +48,7 @@ TABLES: Final = Table(
     Column("version", Integer, nullable=False),
     Column("plies", Integer, nullable=False),
     Column("actor", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
     Column("over", Boolean, nullable=False, index=True),
     Column("thinking", Boolean, nullable=False, index=True),
     Column("ask", Text, nullable=False),
@@ -108,4 +109,24 @@ ACCOUNTS: Final = Table(
     Column("password", String(256), nullable=False),
     Column("person", String(32), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+)
+REMINDERS: Final = Table(
+    "reminders",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("daily", Boolean, nullable=False),
+    Column("quiet_from", Integer, nullable=False),
+    Column("quiet_to", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("digested", String(10), nullable=False),
+)
+REMINDED: Final = Table(
+    "reminded",
+    METADATA,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
 )

@@ -19,6 +19,18 @@ class Rates:
     chat: str = "30/minute"
     login: str = "10/minute"
     hint: str = "20/minute"
+    mail: str = "5/hour"
+
+
+@dataclass(frozen=True)
+class Post:
+    """How letters leave the house."""
+
+    url: str
+    """`smtp://name:password@host:port`; `smtps://` speaks TLS from the first word on."""
+    sender: str
+    house: str
+    """The address of the house as its visitors know it: links in letters begin with it."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +42,8 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     rates: Rates | None = Rates()
     """None: no limits, for benchmarks and closed networks."""
+    post: Post | None = None
+    """None: nobody gets letters."""
     largest: int = 256 * 1024
     """Bytes of the largest request."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -130,6 +131,43 @@ class Credentials(Wish):
         str, Field(min_length=2, max_length=40), AfterValidator(_plain), AfterValidator(_something)
     ]
     password: str = Field(min_length=8, max_length=200)
+
+
+def _known_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("no time zone has this name") from None
+    return name
+
+
+Hour = Annotated[int, Field(ge=0, le=23)]
+
+
+class ReminderWish(Wish):
+    """Letters when it is your turn in a slow game; none with an empty address. From one hour to
+    the other, of your time zone, nothing is sent.
+    """
+
+    address: str = Field(
+        default="", max_length=254, pattern=r"^$|^[\w.+%'-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$"
+    )
+    daily: bool = False
+    quiet_from: Hour = 22
+    quiet_to: Hour = 8
+    zone: Annotated[str, Field(max_length=64), AfterValidator(_known_zone)] = "UTC"
+    lang: Lang | None = None
+
+
+class ReminderShown(BaseModel):
+    """The letters you get; whether this house sends any."""
+
+    possible: bool
+    address: str
+    confirmed: bool
+    daily: bool
+    quiet_from: int
+    quiet_to: int
 
 
 class Error(BaseModel):

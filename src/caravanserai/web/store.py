@@ -39,7 +39,7 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.clocks import read_clock
-from caravanserai.web.schema import ACCOUNTS, CHAT, MOVES, SEATS, TABLES, UNDONE
+from caravanserai.web.schema import ACCOUNTS, CHAT, MOVES, REMINDERS, SEATS, TABLES, UNDONE
 from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -118,7 +118,7 @@ class Store:
         """Bring the database to the present shape."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        with self._write() as connection:
+        with self.write() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -130,8 +130,12 @@ class Store:
             time.sleep(0.01)
         self._engine.dispose()
 
+    def read(self) -> Connection:
+        """A connection to read with."""
+        return self._engine.connect()
+
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def write(self) -> Iterator[Connection]:
         """A transaction; SQLite has one writer, so those of this process wait for each other, and
         nobody who waits holds a connection with which others could read.
         """
@@ -142,7 +146,7 @@ class Store:
 
     def ping(self) -> None:
         """Fail if the database cannot be read."""
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             connection.execute(select(TABLES.c.id).limit(1))
 
     # tables
@@ -151,7 +155,7 @@ class Store:
         """Store a new table."""
         header = json.loads(table.match.record.to_json())
         del header["choices"]
-        with self._write() as connection:
+        with self.write() as connection:
             connection.execute(
                 insert(TABLES).values(
                     id=table.id,
@@ -170,7 +174,7 @@ class Store:
 
     def load(self, table_id: str) -> Table | None:
         """A table with everything that belongs to it, played again from its moves."""
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).first()
             if row is None:
                 return None
@@ -208,7 +212,7 @@ class Store:
         same = _common(before.choices, table.match.record.choices)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
-            with self._write() as connection:
+            with self.write() as connection:
                 told = {"one": table.id, "before": before.version, **_changing(table)}
                 locked = connection.execute(_UPDATE, told)
                 if locked.rowcount != 1:
@@ -231,24 +235,24 @@ class Store:
 
     def version(self, table_id: str) -> int | None:
         """The version of a table; None if there is no such table."""
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             return connection.scalar(_VERSION, {"one": table_id})
 
     def versions(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
         """The version and the number of plies of these tables."""
         wanted = select(TABLES.c.id, TABLES.c.version, TABLES.c.plies)
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             rows = connection.execute(wanted.where(TABLES.c.id.in_(list(ids)))).all()
         return {row.id: (row.version, row.plies) for row in rows}
 
     def waiting_for_bots(self) -> list[str]:
         """The tables at which a bot is asked."""
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             return list(connection.scalars(select(TABLES.c.id).where(TABLES.c.thinking)).all())
 
     def overdue(self, now: float) -> list[str]:
         """The tables at which somebody's time is over."""
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             late = select(TABLES.c.id).where(TABLES.c.deadline <= now)
             return list(connection.scalars(late).all())
 
@@ -265,7 +269,7 @@ class Store:
         return self._list(select(TABLES).where(TABLES.c.id.in_(free), TABLES.c.over.is_(False)))
 
     def _list(self, wanted: Select[Any]) -> list[Listed]:
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             rows = connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(LISTED)).all()
             ids = [row.id for row in rows]
             several = select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
@@ -298,7 +302,7 @@ class Store:
         return self._account(select(ACCOUNTS).where(ACCOUNTS.c.person == person))
 
     def _account(self, wanted: Select[Any]) -> Account | None:
-        with self._engine.connect() as connection:
+        with self.read() as connection:
             row = connection.execute(wanted).first()
         return None if row is None else Account(row.name, row.shown, row.password, row.person)
 
@@ -306,14 +310,14 @@ class Store:
         """A new account; Conflict if the name is taken."""
         row = {**vars(account), "name": account.name.casefold(), "created": now}
         try:
-            with self._write() as connection:
+            with self.write() as connection:
                 connection.execute(insert(ACCOUNTS).values(row))
         except IntegrityError:
             raise Conflict(account.name) from None
 
     def rehash(self, account: Account, password: str) -> None:
         """Keep a password with stronger parameters."""
-        with self._write() as connection:
+        with self.write() as connection:
             connection.execute(
                 update(ACCOUNTS).where(ACCOUNTS.c.name == account.name).values(password=password)
             )
@@ -321,10 +325,16 @@ class Store:
     def hand_over(self, person: str, heir: str) -> list[str]:
         """Give all seats of a guest to an account; returns the tables."""
         mine = select(SEATS.c.table_id).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
-        with self._write() as connection:
+        with self.write() as connection:
             ids = list(connection.scalars(mine.distinct()).all())
             for column in (SEATS.c.person, SEATS.c.kept):
                 connection.execute(update(SEATS).where(column == person).values({column: heir}))
+            theirs = connection.scalar(select(REMINDERS.c.person).where(REMINDERS.c.person == heir))
+            guest = REMINDERS.c.person == person
+            if theirs is None:
+                connection.execute(update(REMINDERS).where(guest).values(person=heir))
+            else:
+                connection.execute(delete(REMINDERS).where(guest))
             connection.execute(
                 update(TABLES).where(TABLES.c.id.in_(ids)).values(version=TABLES.c.version + 1)
             )
@@ -376,6 +386,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "version": table.version,
         "plies": table.ply,
         "actor": table.match.actor,
+        "turn": table.turn,
         "over": table.match.over,
         "thinking": table.thinking is not None,
         "asked": table.asked,

@@ -135,6 +135,15 @@ class Table:
         return actor if waiting else None
 
     @property
+    def turn(self) -> int:
+        """The ply at which the turn of the seat that is asked began: nobody else has chosen since,
+        at most chance."""
+        ply = self.ply
+        while ply and self.match.actors[ply - 1] in (self.match.actor, CHANCE):
+            ply -= 1
+        return ply
+
+    @property
     def deadline(self) -> float | None:
         """When the time of the seat that is asked runs out; None: never."""
         if self.clock is None or self.match.over or self.seats[self.match.actor].kind != HUMAN:

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
 import { seatName } from "./panels.js";
+import { change, prefs } from "./prefs.js";
 import { sentence, t } from "./words.js";
 
 /**
@@ -33,7 +34,7 @@ export function book(table, view) {
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
       ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
       ${table.page === "score" ? scorePage(table, view) : nothing}
-      ${table.page === "chat" ? chatPanel(full, (text) => void table.say(text)) : nothing}
+      ${table.page === "chat" ? chatPanel(table, full) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
     </div>
     <p class="export">
@@ -152,25 +153,45 @@ function scoreSheet(view) {
 }
 
 /**
+ * @param {Table} table
  * @param {View} view
- * @param {(text: string) => void} say
  */
-function chatPanel(view, say) {
+function chatPanel(table, view) {
   /** @param {SubmitEvent} event */
   const send = (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (
       /** @type {HTMLFormElement} */ (event.target).elements.namedItem("text")
     );
-    if (field.value.trim()) say(field.value.trim());
+    if (field.value.trim()) void table.say(field.value.trim());
     field.value = "";
   };
+  /** @param {string[]} muted */
+  const mute = (muted) => {
+    change({ muted });
+    table.draw();
+  };
+  /** @param {View["chat"][number]} line */
+  const author = ({ who, seat }) => `${view.id}:${seat ?? who}`;
+  const heard = view.chat.filter((line) => !prefs.muted.includes(author(line)));
+  const unheard = view.chat.length - heard.length;
   return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
-      ${view.chat.map(({ who, seat, text }) => {
-        const sitting = view.seats.find((one) => one.seat === seat);
-        return html`<li>${sitting ? seatName(sitting) : html`<b>${who}</b>`} ${text}</li>`;
+      ${heard.map((line) => {
+        const sitting = view.seats.find((one) => one.seat === line.seat);
+        const name = sitting?.name ?? line.who;
+        return html`<li>${sitting ? seatName(sitting) : html`<b>${line.who}</b>`} ${line.text}
+          ${sitting && line.seat === view.seat
+            ? nothing
+            : html`<button type="button" class="quiet mute" title=${t("Mute {name}", { name })}
+                aria-label=${t("Mute {name}", { name })}
+                @click=${() => mute([...prefs.muted, author(line)])}>${icon("close")}</button>`}</li>`;
       })}
       ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
+      ${unheard
+        ? html`<li class="empty">${t("Lines of those you muted: {n}", { n: unheard })}
+            <button type="button" class="quiet" @click=${() => mute(prefs.muted.filter((one) => !one.startsWith(`${view.id}:`)))}>
+              ${t("Show them")}</button></li>`
+        : nothing}
     </ul>
     ${view.seat === null
       ? nothing

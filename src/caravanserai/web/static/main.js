@@ -6,6 +6,7 @@ import { settings } from "./forms.js";
 import { icon, loadSprite } from "./icons.js";
 import { lobby } from "./lobby.js";
 import { apply } from "./prefs.js";
+import { reminders } from "./reminders.js";
 import { Table } from "./table.js";
 import { loadWords, t } from "./words.js";
 
@@ -42,12 +43,14 @@ function settingsPage(main) {
     render(
       html`<div class="prose"><h1>${t("Settings")}</h1>
         <div id="account"></div>
+        <div id="reminders"></div>
         ${settings((language) => void (language ? loadWords().then(draw) : draw()))}</div>`,
       main,
     );
   };
   draw();
   void account(/** @type {HTMLElement} */ (document.getElementById("account")));
+  void reminders(/** @type {HTMLElement} */ (document.getElementById("reminders")));
 }
 
 async function start() {

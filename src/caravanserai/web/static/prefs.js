@@ -43,6 +43,7 @@ function read() {
     list: false,
     sounds: "turn",
     notify: false,
+    muted: [],
     shortcuts: true,
     keys: {},
     game: "",

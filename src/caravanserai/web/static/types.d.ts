@@ -175,6 +175,8 @@ export interface Preferences {
   list: boolean;
   sounds: "none" | "turn" | "all";
   notify: boolean;
+  /** Whose lines in the chat are not shown: table and seat or name. */
+  muted: string[];
   shortcuts: boolean;
   keys: Record<string, string>;
   /** The game that was played last. */

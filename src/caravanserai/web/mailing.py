@@ -1,0 +1,135 @@
+"""Where people say whether they want letters: the API for the settings, and the page behind the
+links of a letter.
+"""
+
+from __future__ import annotations
+
+import aiosmtplib
+from fastapi import APIRouter, Depends, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from caravanserai.kernel.view import Message
+from caravanserai.web import letters, shapes
+from caravanserai.web.answering import Json
+from caravanserai.web.api import ERRORS, changing, reading
+from caravanserai.web.guard import limited
+from caravanserai.web.house import House
+from caravanserai.web.pages import form_of, page
+from caravanserai.web.refusing import Refused
+from caravanserai.web.reminders import Reminder, Reminders
+from caravanserai.web.settings import Post
+from caravanserai.web.visiting import Visiting, Visitor
+
+router = APIRouter()
+
+
+def post_of(house: House) -> Post:
+    """How letters leave; 404 where none do."""
+    if house.settings.post is None:
+        raise Refused(404, Message("This house sends no letters."))
+    return house.settings.post
+
+
+def _shown(house: House, wish: Reminder | None) -> dict[str, object]:
+    shown = Reminder("", "") if wish is None else wish
+    return {
+        "possible": house.settings.post is not None,
+        "address": shown.address,
+        "confirmed": shown.confirmed,
+        "daily": shown.daily,
+        "quiet_from": shown.quiet_from,
+        "quiet_to": shown.quiet_to,
+    }
+
+
+@router.get(
+    "/api/reminders",
+    response_model=shapes.ReminderShown,
+    responses=ERRORS,
+    dependencies=reading,
+)
+def reminder(visitor: Visiting) -> Response:
+    """The letters you get when it is your turn in a slow game."""
+    known = Reminders(visitor.house.store).of(visitor.person) if visitor.person else None
+    return Json(_shown(visitor.house, known))
+
+
+@router.post(
+    "/api/reminders",
+    response_model=shapes.ReminderShown,
+    responses=ERRORS,
+    dependencies=[Depends(limited("mail"))],
+)
+async def remind(request: Request, visitor: Visiting, wish: shapes.ReminderWish) -> Response:
+    """Ask for letters, or with an empty address for none. A new address is asked first whether it
+    is yours.
+    """
+    house = visitor.house
+    post = post_of(house)
+    person = visitor.named()
+    book = Reminders(house.store)
+    if not wish.address:
+        await run_in_threadpool(book.forget, person)
+        return Json(_shown(house, None))
+    before = await run_in_threadpool(book.of, person)
+    same = before is not None and before.address == wish.address
+    kept = Reminder(
+        person,
+        wish.address,
+        same and before is not None and before.confirmed,
+        wish.daily,
+        wish.quiet_from,
+        wish.quiet_to,
+        wish.zone,
+        wish.lang or visitor.code,
+        before.digested if before else "",
+    )
+    if not kept.confirmed:
+        request.app.state.limiter.check("mail", wish.address)
+        await _ask(visitor, post, kept)
+    await run_in_threadpool(book.keep, kept)
+    response = Json(_shown(house, kept))
+    visitor.remember(response)
+    return response
+
+
+async def _ask(visitor: Visitor, post: Post, wish: Reminder) -> None:
+    token = visitor.house.keys.letter(wish.person, wish.address)
+    try:
+        await letters.send(post, letters.asking(post, wish, token))
+    except (aiosmtplib.SMTPException, OSError):
+        visitor.house.metrics.count("letter_failure")
+        raise Refused(503, Message("No letter could be sent to this address.")) from None
+
+
+def _reader(visitor: Visitor, token: str) -> tuple[str, str]:
+    known = visitor.house.keys.reader(token)
+    if known is None:
+        raise Refused(404, Message("This link is not valid."))
+    return known
+
+
+@router.get("/letters/{token}", include_in_schema=False, dependencies=reading)
+def letter(request: Request, visitor: Visiting, token: str) -> Response:
+    """Behind the link of a letter; nothing happens by looking."""
+    person, address = _reader(visitor, token)
+    wish = Reminders(visitor.house.store).of(person)
+    wanted = wish is not None and wish.address == address
+    confirmed = wanted and wish is not None and wish.confirmed
+    return page(request, "letters", visitor.code, wanted=wanted, confirmed=confirmed)
+
+
+@router.post("/letters/{token}", include_in_schema=False, dependencies=changing)
+async def answer(request: Request, visitor: Visiting, token: str) -> Response:
+    """Yes, or no more letters; mail programs say the latter with a form of their own."""
+    person, address = _reader(visitor, token)
+    book = Reminders(visitor.house.store)
+    agreed = (await form_of(request)).get("answer") == "yes"
+    if agreed:
+        agreed = await run_in_threadpool(book.confirm, person, address)
+    else:
+        wish = await run_in_threadpool(book.of, person)
+        if wish is not None and wish.address == address:
+            await run_in_threadpool(book.forget, person)
+    return page(request, "letters", visitor.code, wanted=agreed, confirmed=agreed)
