@@ -69,6 +69,18 @@ def test_plus_minus_goes_both_ways_within_one_to_six() -> None:
     assert one.why("down") == "WAY-DIE-12"
 
 
+@pytest.mark.rule("WAY-DIE-11")
+def test_a_chain_does_not_turn_back() -> None:
+    """Up and down again would lead nowhere new, and could go on for ever."""
+    both = ["T-SK-VP@b3", "T-SK-VP@b4"]
+    up = table(dice=[3], caravan=both).play("die:3", "up")
+    assert ("up" in up.names, "down" in up.names) == (True, False)
+    assert up.why("down") == "WAY-DIE-11"
+    down = table(dice=[4], caravan=both).play("die:4", "down")
+    assert ("up" in down.names, "down" in down.names) == (False, True)
+    assert down.why("up") == "WAY-DIE-11"
+
+
 @pytest.mark.rule("WAY-DIE-13")
 def test_the_changed_die_is_the_one_that_is_placed() -> None:
     t = table(dice=[1, 5], caravan=CHAIN).play("die:1", "up")

@@ -26,7 +26,7 @@ from caravanserai.games.wayfarers.state import (
     SPACE_NAMES,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import AGAIN, GO, REST, WORDS
+from caravanserai.games.wayfarers.words import AGAIN, CELL, DRAW, GO, REST, TAKE, TILE, WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
 from caravanserai.kernel.observing import Sheet
@@ -143,11 +143,17 @@ class WayfarersGame(Game[Wayfarers]):
         return features.features(s, seat)
 
     def onward(self, s: Wayfarers) -> list[int]:
-        """Journal steps, and a rest in time for the resting abilities."""
+        """Journal steps, what they require, and a rest in time for the resting abilities."""
         steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]
         if steps:
             return steps
-        return [REST] if REST in s.legal and len(s.dice[s.actor]) <= 1 else []
+        if REST in s.legal and len(s.dice[s.actor]) <= 1:
+            return [REST]
+        return [
+            word
+            for word in s.legal
+            if (TAKE <= word < DRAW or TILE <= word < CELL) and features.leads_on(s, word)
+        ]
 
     def faults(self, s: Wayfarers) -> list[str]:
         return laws.faults(s)

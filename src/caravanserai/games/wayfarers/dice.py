@@ -60,11 +60,13 @@ from caravanserai.kernel.view import Listing, Message
 
 FIRST_STEP: Final = 0
 """No step of the chain has been made yet."""
-CHAIN: Final = 1
-"""At least one step has been made; another may follow."""
-CHAIN_ENDED: Final = 2
+CHAIN_UP: Final = 1
+"""Steps have been made upwards; more of them may follow."""
+CHAIN_DOWN: Final = 2
+"""The same downwards. A chain never turns: that would lead to values it came from."""
+CHAIN_ENDED: Final = 3
 """The trade guild was used after the chain: no more steps (WAY-GUILD-9)."""
-STAGES: Final = ("die chosen", "chain", "chain ended")
+STAGES: Final = ("die chosen", "chain up", "chain down", "chain ended")
 TRADE_USED: Final = 1 << YELLOW
 EXPLORATION_USED: Final = 1 << BLUE
 
@@ -277,25 +279,20 @@ def placeable(s: Wayfarers, p: int, value: int) -> bool:
     return free > 0 or bool(slots_for(s, p, value))
 
 
-def next_values(s: Wayfarers, p: int, value: int) -> list[int]:
+def next_values(s: Wayfarers, p: int, value: int, stage: int) -> list[int]:
     """The values one step of the caravan away (WAY-DIE-9, WAY-DIE-12, WAY-DIE-29)."""
     icons = s.icons[COLUMNS * p + value - 1]
     found = []
-    if icons & _DOWN_ICONS and value > 1:
+    if icons & _DOWN_ICONS and value > 1 and stage in (FIRST_STEP, CHAIN_DOWN):
         found.append(value - 1)
-    if icons & _UP_ICONS and value < 6:
+    if icons & _UP_ICONS and value < 6 and stage in (FIRST_STEP, CHAIN_UP):
         found.append(value + 1)
     return found
 
 
-def chain_values(s: Wayfarers, p: int, value: int) -> list[int]:
-    """All values a chain can reach, the value itself first (WAY-DIE-11)."""
-    found = [value]
-    for at in found:
-        for to in next_values(s, p, at):
-            if to not in found:
-                found.append(to)
-    return found
+def stage_after(value: int, to: int) -> int:
+    """Where a chain stands after this step."""
+    return CHAIN_UP if to > value else CHAIN_DOWN
 
 
 def by_trade(s: Wayfarers, p: int, value: int) -> bool:
@@ -307,14 +304,12 @@ def reaches(s: Wayfarers, p: int, value: int, stage: int) -> bool:
     """Whether a die of this value can still get to a slot (WAY-TURN-9)."""
     if placeable(s, p, value):
         return True
-    if stage == CHAIN_ENDED:
-        return False
-    values = chain_values(s, p, value)
-    if any([placeable(s, p, to) for to in values]):
+    chained = stage in (CHAIN_UP, CHAIN_DOWN)
+    if chained and trade_usable(s, p) and by_trade(s, p, value):
         return True
-    if not trade_usable(s, p):
-        return False
-    return any([by_trade(s, p, to) for to in values if stage == CHAIN or to != value])
+    return any(
+        [reaches(s, p, to, stage_after(value, to)) for to in next_values(s, p, value, stage)]
+    )
 
 
 class PlaceDie(Op[Wayfarers]):
@@ -331,12 +326,12 @@ class PlaceDie(Op[Wayfarers]):
     def options(self, s: Wayfarers) -> list[int] | None:
         p = self.player
         found = slots_for(s, p, s.held)
-        if self.stage != CHAIN_ENDED:
-            for value in next_values(s, p, s.held):
-                if reaches(s, p, value, CHAIN):
-                    found.append(UP if value > s.held else DOWN)
-            if self.stage == CHAIN and trade_usable(s, p) and by_trade(s, p, s.held):
-                found.append(TRADE)
+        for value in next_values(s, p, s.held, self.stage):
+            if reaches(s, p, value, stage_after(s.held, value)):
+                found.append(UP if value > s.held else DOWN)
+        chained = self.stage in (CHAIN_UP, CHAIN_DOWN)
+        if chained and trade_usable(s, p) and by_trade(s, p, s.held):
+            found.append(TRADE)
         found.sort()
         return found
 
@@ -347,7 +342,7 @@ class PlaceDie(Op[Wayfarers]):
             s.held += 1 if choice == UP else -1
             if s.events is not None:
                 s.tell(p, Message("changes the die from {a} to {b}", a=before, b=s.held))
-            s.do(PlaceDie(p, CHAIN))
+            s.do(PlaceDie(p, stage_after(before, s.held)))
         elif choice == TRADE:
             s.do(*use_trade(s, p), PlaceDie(p, CHAIN_ENDED))
         elif choice in SAIL:
@@ -384,6 +379,10 @@ class PlaceDie(Op[Wayfarers]):
             else:
                 why = Message("This card was acquired this turn.", rule="WAY-EFF-13")
             found[SLOT + slot] = why
+        if self.stage == CHAIN_DOWN:
+            found[UP] = Message("A chain does not turn back.", rule="WAY-DIE-11")
+        elif self.stage == CHAIN_UP:
+            found[DOWN] = Message("A chain does not turn back.", rule="WAY-DIE-11")
         if s.held == 6:
             found[UP] = Message("A 6 is never raised.", rule="WAY-DIE-12")
         elif s.held == 1:

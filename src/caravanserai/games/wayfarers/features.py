@@ -28,6 +28,7 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
     counted,
 )
+from caravanserai.kernel.core import play
 from caravanserai.kernel.evaluation import Weight
 
 HANDFUL: Final = 6
@@ -36,6 +37,8 @@ DICE_LEFT: Final = (0.0, 0.9, 1.3, 1.5, 1.6, 1.65)
 """Dice that are not placed: the last one before a rest counts most."""
 LAST_COLUMN: Final = max(COLUMN)
 MOST_INFLUENCE: Final = 10
+FOLLOW_UPS: Final = 3
+"""What is taken lies in its place after so many questions: its price, its place, its fee."""
 
 GUESS: Final = {
     "silver": Weight(0.45, 0.0),
@@ -131,6 +134,18 @@ def _ways(s: Wayfarers, p: int) -> list[float]:
         else:
             near.append(1.0 if requirement.met(s, p, 0) else 0.0)
     return near
+
+
+def leads_on(s: Wayfarers, choice: int) -> bool:
+    """Whether a card or tile brings its taker nearer to the next step of the journal."""
+    p = s.actor
+    after = s.clone()
+    play(after, choice)
+    for _ in range(FOLLOW_UPS):
+        if after.actor != p:
+            break
+        play(after, after.legal[0])
+    return max(_ways(after, p), default=1.0) > max(_ways(s, p), default=1.0)
 
 
 def _icons(packed: int) -> int:
