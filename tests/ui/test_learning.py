@@ -213,3 +213,25 @@ def test_with_other_people_the_end_of_a_turn_is_asked_twice(new_page: NewPage) -
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".answers .staged")).to_have_count(0)
     assert page.locator(MOMENT).inner_text() == before
+
+
+@pytest.mark.parametrize("game", registered())
+def test_a_first_game_is_explained(page: Page, shots: Path, game: str) -> None:
+    page.goto("/")
+    ready(page)
+    page.locator(f".game-{game}").click()
+    page.get_by_role("button", name="Learn this game").click()
+    expect(page.locator("dialog[open] .summary li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    asked(page)
+    lesson = page.locator(".lesson")
+    expect(lesson).to_be_visible()
+    assert violations(page, ".prompt") == []
+    snap(page, shots, f"learn-{game}")
+    first, before = lesson.inner_text(), page.locator(MOMENT).inner_text()
+    press(page, page.locator(".stage .can, .lying.can").first)
+    expect(page.locator(MOMENT)).not_to_have_text(before)
+    expect(lesson.filter(has_text=first)).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(MOMENT)).to_have_text(before)
+    expect(lesson).to_have_count(0)

@@ -151,3 +151,15 @@ def test_what_cannot_be_taken_back_is_known_before(client: httpx.Client) -> None
     assert known == {True, False}
     stranger = stranger_to(client)
     assert stranger.get(f"/api/tables/{table}/final", params={"choice": 0}).status_code == 409
+
+
+@pytest.mark.parametrize("key", registered())
+def test_every_lesson_belongs_to_a_question(key: str) -> None:
+    lessons = {lesson.rule for lesson in find(key).lessons}
+    assert len(lessons) == len(find(key).lessons) > 6
+    for seed in range(10):
+        match, random = Match(key, 2, seed=seed), Random(seed)
+        while not match.over and lessons:
+            lessons.discard(match.state.stack[-1].prompt(match.state).rule)
+            match.play(random.choice(match.legal))
+    assert lessons == set()

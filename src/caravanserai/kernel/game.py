@@ -91,6 +91,9 @@ class Game(Generic[S]):
     summary: tuple[Message, ...] = ()
     """The course of a turn and of the game in a few sentences, for the player aid."""
 
+    lessons: tuple[Message, ...] = ()
+    """What a newcomer should know when a question is asked for the first time, by its rule."""
+
     chapters: Mapping[str, str] = {}
     """Where to read about places and pieces whose scene does not say it, by how the name of the
     place or of the kind of the piece begins."""

@@ -499,7 +499,10 @@ class DeckShown(BaseModel):
 
 
 class Aid(BaseModel):
+    """`lessons`: what a newcomer should know when a question of this rule is asked."""
+
     summary: list[SummaryLine]
+    lessons: list[SummaryLine]
     decks: list[DeckShown]
 
 

@@ -135,6 +135,7 @@ def aid(visitor: Visiting, table_id: TableId, lang: shapes.Lang | None = None) -
     return Json(
         {
             "summary": _summary(game.summary, language),
+            "lessons": _summary(game.lessons, language),
             "decks": [
                 {
                     "label": sentence(language.say(deck.label)),

@@ -51,6 +51,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    lessons = aid.LESSONS
     chapters = aid.CHAPTERS
     turns = ("TakeTurn", "Compensation", "DiscardOne")
     sources = frozenset(

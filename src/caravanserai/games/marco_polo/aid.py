@@ -38,6 +38,51 @@ SUMMARY: Final = (
         rule="MP-SCORE-1",
     ),
 )
+LESSONS: Final = (
+    Message(
+        "One main action with your dice each turn, and before or after it what the small"
+        " spaces offer. The game has five rounds: points come from contracts, trading posts"
+        " and your goal cards.",
+        rule="MP-TURN-1",
+    ),
+    Message(
+        "The value of the die says how much you get. On an occupied space you also pay that"
+        " many coins: a low die is cheap, a high one is strong.",
+        rule="MP-ACT-2",
+    ),
+    Message(
+        "With several dice the lowest one counts. Put dice of similar values together, so"
+        " that no high value is wasted.",
+        rule="MP-ACT-4",
+    ),
+    Message(
+        "You take one column up to the value of your lowest die. A smaller column may suit"
+        " you better: look at what your contracts ask for.",
+        rule="MP-BAZAAR-2",
+    ),
+    Message(
+        "A contract asks for goods and camels and gives points and more. You have room for"
+        " two; completing one is a bonus action of any later turn, or of this one.",
+        rule="MP-CONTRACT-1",
+    ),
+    Message(
+        "Steps cost coins, some roads cost camels or coins as well. Only where the journey"
+        " ends do you build a trading post: a city opens its card for you, a province pays in"
+        " every round.",
+        rule="MP-TRAVEL-15",
+    ),
+    Message(
+        "A die that helps nowhere else is worth 3 coins on the purse.",
+        rule="MP-BONUS-7",
+    ),
+    Message(
+        "A camel buys a new roll; two camels change a die by 1; three buy a black die for"
+        " this round.",
+        rule="MP-BONUS-9",
+    ),
+)
+"""What somebody who plays for the first time should know when a question is asked, by its rule."""
+
 _TEXTS: Final = {
     contract.id: text for contract, text in zip(CONTRACTS, CONTRACT_TEXTS, strict=True)
 }

@@ -55,6 +55,7 @@ class MervGame(Game[Merv]):
     data = COMPONENTS.files
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    lessons = aid.LESSONS
     chapters = aid.CHAPTERS
     turns = (
         "ChooseSlot",

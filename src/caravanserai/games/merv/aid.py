@@ -44,6 +44,71 @@ SUMMARY: Final = (
     ),
 )
 
+LESSONS: Final = (
+    Message(
+        "The slot opens one line of the city to you. The order of the slots also matters"
+        " afterwards: it decides about your place in the queue of the next round.",
+        rule="MERV-TURN-2",
+    ),
+    Message(
+        "An empty site becomes yours at once and for free. A site gives its cube, and so does"
+        " every other site of the line with a building of the same owner: lines with many"
+        " buildings of yours are rich.",
+        rule="MERV-TURN-3",
+    ),
+    Message(
+        "You may do what the site shows, or gain favour, or deploy a soldier. Cubes are what"
+        " most actions cost: it can be wise to save first.",
+        rule="MERV-ACT-1",
+    ),
+    Message(
+        "The high courtier is the third at a table of two. One of you chooses his slot, the"
+        " other his site: give him what your opponent wants.",
+        rule="MERV-2P-3",
+    ),
+    Message(
+        "A soldier protects a building from the Mongols, who come in the second and the third"
+        " year. Protecting others as well gives more influence.",
+        rule="MERV-SOLDIER-1",
+    ),
+    Message(
+        "A piece of the wall guards two sites and gives influence for the buildings there,"
+        " whoever owns them.",
+        rule="MERV-WALL-1",
+    ),
+    Message(
+        "Each courtier of yours costs one cube more than the one before and can score in every"
+        " year that comes, for one favour each time: go to the palace early.",
+        rule="MERV-PALACE-3",
+    ),
+    Message(
+        "Cubes become scrolls. Your second, fourth, sixth and eighth scroll bring a breakthrough:"
+        " lasting help or a reward.",
+        rule="MERV-LIB-1",
+    ),
+    Message(
+        "Each card costs one cube. Different spices together are worth up to 10 points at the"
+        " end; camels on the cards are yours too.",
+        rule="MERV-CARAVAN-2",
+    ),
+    Message(
+        "First a trading post, then goods. Inner cities first: an outer city can be reached"
+        " only behind an inner one of yours. Goods fulfil contracts.",
+        rule="MERV-MARKET-2",
+    ),
+    Message(
+        "Every step in the mosque costs the cubes shown and gives what is printed. You may go"
+        " as far as your cubes reach.",
+        rule="MERV-MOSQUE-2",
+    ),
+    Message(
+        "The Mongols are here. A building without walls and soldier costs one cube as ransom,"
+        " or comes back into your supply and no longer scores.",
+        rule="MERV-INV-4",
+    ),
+)
+"""What somebody who plays for the first time should know when a question is asked, by its rule."""
+
 CHAPTERS: Final = {
     "camels": "MERV-CAMEL-3",
     "card:": "MERV-CARAVAN-3",

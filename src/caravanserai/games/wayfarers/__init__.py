@@ -65,6 +65,7 @@ class WayfarersGame(Game[Wayfarers]):
     data = DATA
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
+    lessons = aid.LESSONS
     chapters = aid.CHAPTERS
     turns = ("TakeTurn", "AfterAction")
     sources = frozenset(

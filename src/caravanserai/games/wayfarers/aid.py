@@ -45,6 +45,60 @@ SUMMARY: Final = (
     ),
 )
 
+LESSONS: Final = (
+    Message(
+        "A die uses a slot of your board or cards, a worker uses a card of the displays, a"
+        " rest brings your dice back. The game ends when a journal reaches the right edge:"
+        " hurry along, or gather first.",
+        rule="WAY-TURN-2",
+    ),
+    Message(
+        "The caravan column under the value of the die provides the symbols that a slot asks"
+        " for. Tiles in your caravan make more dice fit more slots.",
+        rule="WAY-DIE-1",
+    ),
+    Message(
+        "You do what is printed beside the card. The worker stays there and goes to whoever"
+        " acquires the card: workers wander.",
+        rule="WAY-WORK-1",
+    ),
+    Message(
+        "A rest is strongest when at most one die is left: then your townsfolk with a blue"
+        " banner act as well.",
+        rule="WAY-REST-3",
+    ),
+    Message(
+        "Land grows to the left, water to the right, sky above them, townsfolk below. Look at"
+        " what each card does where it lies.",
+        rule="WAY-ACQ-26",
+    ),
+    Message(
+        "Put the tile into the columns whose die values you want to use. A covered cell gives"
+        " its printed bonus once, now.",
+        rule="WAY-TILE-6",
+    ),
+    Message(
+        "Of the cards you draw one is yours, the others go under the deck.",
+        rule="WAY-ACQ-22",
+    ),
+    Message(
+        "Somebody has marked this card: using it costs 1 provision or 1 silver, which goes to"
+        " the owner of the marker. Your markers earn the same.",
+        rule="WAY-INFL-10",
+    ),
+    Message(
+        "One influence of the trade guild changes dice of your supply by two steps. Each"
+        " guild helps once per turn.",
+        rule="WAY-GUILD-10",
+    ),
+    Message(
+        "One influence of the science guild lets you write one more step in the journal, if"
+        " you meet its requirement too.",
+        rule="WAY-GUILD-3",
+    ),
+)
+"""What somebody who plays for the first time should know when a question is asked, by its rule."""
+
 CHAPTERS: Final = {
     "go": "WAY-JOURNAL-8",
     "way": "WAY-JOURNAL-3",

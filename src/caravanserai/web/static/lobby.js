@@ -115,7 +115,17 @@ class Lobby {
     this.draw();
   }
 
-  async create() {
+  /** A table for a first game, with explanations. */
+  async learn() {
+    if (!this.game) return;
+    this.seats = ["human", this.game.levels[0]];
+    this.pace = "live";
+    this.hotSeat = false;
+    await this.create("?learn");
+  }
+
+  /** @param {string} how - what the page of the table shall know */
+  async create(how = "") {
     if (!this.game) return;
     change({ game: this.game.key });
     const { pace, bank, bonus } = PACES[this.people ? this.pace : "live"];
@@ -128,7 +138,7 @@ class Lobby {
         clock: bank ? { bank, bonus, bot: this.replaced ? opponent(this.game) : null } : null,
         hot_seat: this.hotSeat,
       });
-      location.assign(`/tables/${made.id}`);
+      location.assign(`/tables/${made.id}${how}`);
     } catch (error) {
       this.notice = error instanceof Error ? error.message : String(error);
       this.draw();
@@ -234,7 +244,8 @@ class Lobby {
             this.draw();
           }} />${t("Several people at this screen, passing it on")}</label>
       </details>
-      <button type="submit" class="primary large">${t("Start")}</button>
+      <div class="row"><button type="submit" class="primary large">${t("Start")}</button>
+        <button type="button" class="learn" @click=${() => void this.learn()}>${icon("aid")} ${t("Learn this game")}</button></div>
     </form>`;
   }
 

@@ -30,7 +30,8 @@ export function promptPanel(table, view) {
             ${withoutOpening(asked.text, t("Your turn"))}
             ${asked.source ? html`<span class="source">${t("because of: {it}", { it: asked.source })}</span>` : nothing}
             ${asked.rule ? ruleLink(view.game, asked.rule) : nothing}
-          </p>`
+          </p>
+          ${table.learning.note(view)}`
         : nothing}
     </div>
     ${table.notice

@@ -10,6 +10,7 @@ import { Help } from "./help.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { Keyboard } from "./keyboard.js";
+import { Learning } from "./learning.js";
 import { finish, glide, positions } from "./motion.js";
 import { announce, notify } from "./notify.js";
 import { seatName, seatPanel } from "./panels.js";
@@ -47,6 +48,7 @@ export class Table {
     this.help = new Help(this);
     this.since = new Since(this);
     this.study = new Study(this);
+    this.learning = new Learning(this);
     this.dialog = document.createElement("dialog");
     this.dialog.className = "dialog";
     document.body.append(this.dialog);
@@ -100,6 +102,7 @@ export class Table {
       this.board.host.classList.toggle("over-can", Boolean(this.touching.hit(event)));
     });
     addEventListener("popstate", () => void this.history.follow());
+    void this.learning.open();
     window.setInterval(() => {
       if (this.live?.clock?.running && !document.hidden) this.draw();
     }, 1000);
@@ -450,6 +453,7 @@ export class Table {
   /** @param {Option} option */
   async send(option) {
     if (this.busy || !this.live) return;
+    this.learning.answered();
     await this.#change("moves", { at: this.live.ply, choice: option.choice, lang: prefs.lang });
     this.keyboard?.refocus();
   }

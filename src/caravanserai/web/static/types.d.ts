@@ -150,6 +150,7 @@ export interface Progress {
 
 export interface Aid {
   summary: { text: string; rule: string | null }[];
+  lessons: { text: string; rule: string | null }[];
   decks: { label: string; cards: number; unseen: { label: string; count: number }[] }[];
 }
 
