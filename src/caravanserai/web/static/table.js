@@ -370,12 +370,14 @@ export class Table {
   // choosing
 
   /**
-   * What was pressed before the table moved on is no answer to the next question.
+   * What was pressed before the table moved on is no answer to the next question; a long press
+   * asks for words.
    * @param {MouseEvent} event
    */
   #late(event) {
     const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
-    if (event.detail && answering && this.pressed !== this.view?.ply) event.stopPropagation();
+    const late = this.pressed !== this.view?.ply || this.help.tips.asked;
+    if (event.detail && answering && late) event.stopPropagation();
   }
 
   /** @param {MouseEvent} event */

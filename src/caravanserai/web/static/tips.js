@@ -27,6 +27,7 @@ export class Tips {
     /** @type {Element | null} */
     this.owner = null;
     this.waiting = 0;
+    this.asked = false; // whether the finger asked for words: then it chooses nothing
     let pressed = 0;
     let [x, y] = [-1, -1]; // where the mouse was pressed last
     root.addEventListener("pointerover", (event) => {
@@ -39,13 +40,19 @@ export class Tips {
       if (focused.matches(":focus-visible")) this.#over(focused);
     });
     root.addEventListener("focusout", () => this.hide());
-    root.addEventListener("pointerleave", () => this.hide());
+    root.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse") this.hide(); // a finger that is lifted leaves the words there
+    });
     root.addEventListener("pointerdown", (event) => {
       this.hide();
+      this.asked = false;
       [x, y] = [event.clientX, event.clientY];
       if (event.pointerType === "mouse") return;
       const target = event.target;
-      pressed = window.setTimeout(() => this.#over(target), LONG_PRESS);
+      pressed = window.setTimeout(() => {
+        this.#over(target);
+        this.asked = this.owner !== null;
+      }, LONG_PRESS);
     });
     for (const end of ["pointerup", "pointercancel", "pointermove"]) {
       root.addEventListener(end, () => window.clearTimeout(pressed));
