@@ -141,3 +141,22 @@ def test_a_late_click_is_no_answer_to_the_next_question(page: Page) -> None:
         if tried == 3:
             return
     pytest.fail("no two questions with buttons follow each other")
+
+
+def test_a_long_press_asks_for_words_and_chooses_nothing(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    sit_down(page, ("human",), game="wayfarers")
+    asked(page)
+    before = moment(page)
+    x, y = page.locator(".lying.kind-die.can").first.evaluate(MIDDLE)
+    finger = page.context.new_cdp_session(page)
+    finger.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    expect(page.locator(".tip")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert moment(page) == before
+    expect(page.locator(".tip")).to_be_visible()
+    page.touchscreen.tap(x, y)
+    moved(page, before)
