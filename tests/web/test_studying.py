@@ -130,7 +130,10 @@ def test_a_position_is_saved_and_opened_again(client: httpx.Client) -> None:
     position = client.get(f"/api/tables/{table}/position", params={"ply": ply}).json()
     answer = client.post("/api/tables/import", json={"position": position})
     assert answer.status_code == 201, answer.text
-    assert view(client, answer.json()["id"])["scene"] == view(client, table, ply=ply)["scene"]
+    again = answer.json()["id"]
+    for seat in (1, 2):
+        scene = view(client, again, seat=seat)["scene"]
+        assert scene == view(client, table, ply=ply, seat=seat)["scene"]
 
 
 def test_what_cannot_be_taken_back_is_known_before(client: httpx.Client) -> None:
