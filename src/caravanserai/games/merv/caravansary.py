@@ -137,7 +137,7 @@ class VisitCaravansary(ActStepwise):
             rule="MERV-CARAVAN-2",
         )
 
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         p = self.player
         found = {}
         for at, spice in enumerate(s.row):

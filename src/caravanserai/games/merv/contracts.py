@@ -108,10 +108,32 @@ def why_not(s: Merv, p: int) -> dict[int, Message]:
     return found
 
 
-class ActStepwise(Op[Merv]):
-    """An action taken one step at a time: a further step, a contract between two steps, or stop
-    (MERV-CONTRACT-2).
-    """
+class MayFulfil(Op[Merv]):
+    """A step of the own turn before which contracts can be fulfilled (MERV-CONTRACT-2)."""
+
+    __slots__ = ()
+
+    def answer(self, s: Merv, choice: int) -> None:
+        if is_contract(choice):
+            s.do(self)
+            fulfil(s, self.player, choice)
+        else:
+            self.choose(s, choice)
+
+    def choose(self, s: Merv, choice: int) -> None:
+        """What the step itself asks for."""
+        raise NotImplementedError
+
+    def refusals(self, s: Merv) -> dict[int, Message]:
+        return {**why_not(s, self.player), **self.why_no_choice(s)}
+
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
+        """Why something else than a contract cannot be chosen."""
+        return {}
+
+
+class ActStepwise(MayFulfil):
+    """An action taken one step at a time: a further step, a contract between two steps, or stop."""
 
     __slots__ = ()
 
@@ -121,18 +143,12 @@ class ActStepwise(Op[Merv]):
         found.extend(self.steps(s))
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def choose(self, s: Merv, choice: int) -> None:
         if choice == DONE:
             self.stop(s)
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, self.player, choice)
         else:
+            s.do(self)
             self.step(s, choice)
-
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        return {**why_not(s, self.player), **self.why_no_step(s)}
 
     def steps(self, s: Merv) -> list[int]:
         """The steps that can be taken now, in order."""
@@ -144,10 +160,6 @@ class ActStepwise(Op[Merv]):
 
     def stop(self, s: Merv) -> None:
         """What follows the last step."""
-
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
-        """Why a step cannot be taken."""
-        raise NotImplementedError
 
 
 class CommitGoods(Op[Merv]):

@@ -194,7 +194,7 @@ class BuyGoods(ActStepwise):
             rule="MERV-MARKET-9",
         )
 
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         p = self.player
         found = {}
         for city in range(COUNT):

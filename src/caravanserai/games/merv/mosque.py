@@ -108,7 +108,7 @@ class AdvanceInMosque(ActStepwise):
             rule="MERV-MOSQUE-2",
         )
 
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         why = Message("You cannot pay for the step.", rule="MERV-MOSQUE-2")
         return {SPACE + space: why for space, _ in ways(s, self.player)}
 

@@ -72,7 +72,7 @@ class PlaceCourtiers(ActStepwise):
             rule="MERV-PALACE-3",
         )
 
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         found = {}
         for hall in range(HALLS):
             if in_hall(s, hall) == SPACES[hall]:

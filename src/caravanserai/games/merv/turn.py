@@ -9,8 +9,7 @@ from caravanserai.games.merv import caravansary, library, market, mosque, palace
 from caravanserai.games.merv.camels import is_trade, trade, trade_text, trades
 from caravanserai.games.merv.camels import why_not as why_no_trade
 from caravanserai.games.merv.city import LINES, active_line, build, generate, owned_site_text
-from caravanserai.games.merv.contracts import fulfil, fulfillable, is_contract
-from caravanserai.games.merv.contracts import why_not as why_no_contract
+from caravanserai.games.merv.contracts import MayFulfil, fulfillable
 from caravanserai.games.merv.soldiers import DeploySoldier
 from caravanserai.games.merv.state import (
     CARAVANSARY,
@@ -40,7 +39,6 @@ from caravanserai.games.merv.words import (
     SLOT,
     action_label,
 )
-from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
 VISIT: Final[dict[int, Callable[[Merv, int], None]]] = {
@@ -85,7 +83,7 @@ def open_slots(s: Merv, p: int) -> list[int]:
     return useful or free
 
 
-class ChooseSlot(Op[Merv]):
+class ChooseSlot(MayFulfil):
     """Step 1: an action slot that holds no other master (MERV-TURN-2)."""
 
     __slots__ = ()
@@ -96,12 +94,8 @@ class ChooseSlot(Op[Merv]):
         found.extend(fulfillable(s, p))
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def choose(self, s: Merv, choice: int) -> None:
         p = self.player
-        if is_contract(choice):
-            s.do(self)
-            fulfil(s, p, choice)
-            return
         s.slot = choice - SLOT
         s.slots[s.slot] = p
         if s.events is not None:
@@ -118,8 +112,8 @@ class ChooseSlot(Op[Merv]):
             rule="MERV-TURN-2",
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        found = why_no_contract(s, self.player)
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
+        found = {}
         for slot in range(SLOTS):
             if s.slots[slot] != NONE:
                 found[SLOT + slot] = Message("Another master stands there.", rule="MERV-TURN-2")
@@ -130,7 +124,7 @@ class ChooseSlot(Op[Merv]):
         return found
 
 
-class ChooseSite(Op[Merv]):
+class ChooseSite(MayFulfil):
     """Step 2: the site of the active line to activate; an empty one is built on (MERV-TURN-3 to
     7).
     """
@@ -144,12 +138,8 @@ class ChooseSite(Op[Merv]):
         found.extend(fulfillable(s, p))
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def choose(self, s: Merv, choice: int) -> None:
         p = self.player
-        if is_contract(choice):
-            s.do(self)
-            fulfil(s, p, choice)
-            return
         cell = choice - SITE
         s.site = cell
         if s.building[cell] == NONE:
@@ -175,8 +165,8 @@ class ChooseSite(Op[Merv]):
             "Which site do you activate? {sites}.", sites=Listing(sites, "; "), rule="MERV-TURN-3"
         )
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        found = why_no_contract(s, self.player)
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
+        found = {}
         line = active_line(s)
         for cell in range(CELLS):
             if cell == MARKET_CELL:
@@ -191,7 +181,7 @@ class ChooseSite(Op[Merv]):
         return found
 
 
-class Generate(Op[Merv]):
+class Generate(MayFulfil):
     """Step 3: resources; asked only where a contract could be fulfilled before (MERV-TURN-9,
     MERV-CONTRACT-2).
     """
@@ -201,21 +191,14 @@ class Generate(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         return [GENERATE, *fulfillable(s, self.player)]
 
-    def answer(self, s: Merv, choice: int) -> None:
-        if choice == GENERATE:
-            generate(s, self.player)
-        else:
-            s.do(self)
-            fulfil(s, self.player, choice)
+    def choose(self, s: Merv, choice: int) -> None:
+        generate(s, self.player)
 
     def prompt(self, s: Merv) -> Message:
         return Message("Fulfil a contract before resources are generated?", rule="MERV-CONTRACT-2")
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        return why_no_contract(s, self.player)
 
-
-class ChooseAction(Op[Merv]):
+class ChooseAction(MayFulfil):
     """Step 4: the action of the site, one favour or a soldier (MERV-ACT-1)."""
 
     __slots__ = ()
@@ -229,12 +212,9 @@ class ChooseAction(Op[Merv]):
         found.extend(fulfillable(s, p))
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
+    def choose(self, s: Merv, choice: int) -> None:
         p = self.player
-        if is_contract(choice):
-            s.do(self)
-            fulfil(s, p, choice)
-        elif is_trade(choice):
+        if is_trade(choice):
             s.do(self)
             trade(s, p, choice)
         else:
@@ -256,15 +236,12 @@ class ChooseAction(Op[Merv]):
             )
         return Message("Which action do you perform?", rule="MERV-ACT-1")
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         other = Message("The activated site does not show this action.", rule="MERV-ACT-1")
-        found = {ACTION + action: other for action in VISIT}
-        found.update(why_no_trade(s, self.player))
-        found.update(why_no_contract(s, self.player))
-        return found
+        return {**{ACTION + action: other for action in VISIT}, **why_no_trade(s, self.player)}
 
 
-class EndTurn(Op[Merv]):
+class EndTurn(MayFulfil):
     """After the action: trade, contracts, or end the turn (MERV-TURN-10)."""
 
     __slots__ = ()
@@ -275,15 +252,10 @@ class EndTurn(Op[Merv]):
         found.append(END)
         return found
 
-    def answer(self, s: Merv, choice: int) -> None:
-        p = self.player
-        if choice == END:
-            return
-        s.do(self)
-        if is_contract(choice):
-            fulfil(s, p, choice)
-        else:
-            trade(s, p, choice)
+    def choose(self, s: Merv, choice: int) -> None:
+        if choice != END:
+            s.do(self)
+            trade(s, self.player, choice)
 
     def prompt(self, s: Merv) -> Message:
         if trades(s, self.player):
@@ -294,5 +266,5 @@ class EndTurn(Op[Merv]):
             )
         return Message("Fulfil a contract, or end the turn?", rule="MERV-TURN-10")
 
-    def refusals(self, s: Merv) -> dict[int, Message]:
-        return {**why_no_trade(s, self.player), **why_no_contract(s, self.player)}
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
+        return why_no_trade(s, self.player)

@@ -92,7 +92,7 @@ class BuildWalls(ActStepwise):
     def prompt(self, s: Merv) -> Message:
         return Message("Which wall piece do you build?", rule="MERV-WALL-1")
 
-    def why_no_step(self, s: Merv) -> dict[int, Message]:
+    def why_no_choice(self, s: Merv) -> dict[int, Message]:
         found = {}
         for piece in range(len(PIECE_NAMES)):
             if not s.pieces >> piece & 1:
