@@ -39,7 +39,7 @@ class WayfarersGame(Game[Wayfarers]):
 
     key = "wayfarers"
     title = "Wayfarers of the South Tigris"
-    rules = 2
+    rules = 3
     seats = range(1, 5)
     words = WORDS
     guess = features.GUESS
