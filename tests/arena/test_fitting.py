@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from caravanserai import CaravanseraiError, load
-from caravanserai.arena.fitting import Lesson, explained, fit, mixed, play_lesson
+from caravanserai.arena import fitting
+from caravanserai.arena.fitting import Trial, fit, play_trial, spreads
 from caravanserai.bots.weights import FOLDER, read_table, write_table
 from caravanserai.kernel.evaluation import Weight, Weights
 from tests.terminal.running import caravan
@@ -22,39 +22,43 @@ def test_weights_change_with_what_is_left() -> None:
     assert weights.worth([0.0, 0.0], 1.0) == 0.0
 
 
-def test_games_explain_what_things_are_worth() -> None:
-    """Rows made with known weights give these weights back, whatever was believed before."""
-    random = Random(1)
-    rows = []
-    for _ in range(4000):
-        apples, pears, left = random.random() * 5, random.random() * 5, random.random()
-        still = apples * (1 + 2 * left) + pears * 0.5 + 7 * left + random.gauss(0, 1)
-        rows.append([apples, pears, left, still])
-    believed = {"apples": Weight(0.0, 0.0), "pears": Weight(3.0, 3.0)}
-    found, error = explained(rows, believed)
-    assert found["apples"] == pytest.approx((1, 2), abs=0.35)
-    assert found["pears"] == pytest.approx((0.5, 0), abs=0.35)
-    assert error > 1
-    assert mixed(believed, found, 0.0) == believed
-    assert mixed(believed, found, 1.0)["apples"] == pytest.approx(found["apples"])
-
-
-def test_a_lesson_has_what_came_still() -> None:
+def test_a_trial_is_a_game_against_the_guess() -> None:
     game = load("merv")
-    rows = play_lesson(Lesson("merv", 1, "1", dict(game.guess)))
-    assert rows and all(len(row) == len(game.guess) + 2 for row in rows)
-    assert all(0 <= row[-2] <= 1 for row in rows)
-    assert rows == play_lesson(Lesson("merv", 1, "1", dict(game.guess)))
+    trial = Trial("merv", 1, 0, "1", dict(game.guess))
+    assert play_trial(trial) == play_trial(trial)
+    nothing = dict.fromkeys(game.guess, Weight(0.0, 0.0))
+    careless = [play_trial(Trial("merv", 2, i % 2, f"{i}", nothing)) for i in range(4)]
+    assert sum(careless) < -40
 
 
-def test_fitting_writes_a_table_that_plays(tmp_path: Path) -> None:
+def test_a_game_in_which_nobody_gets_on_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "LONGEST", 5)
+    assert play_trial(Trial("merv", 2, 0, "1", dict(load("merv").guess))) == -fitting.MARGIN
+
+
+def test_features_are_measured_by_how_they_vary() -> None:
+    game = load("merv")
+    found = dict(zip(game.guess, spreads(game, 1, dict(game.guess), 1), strict=True))
+    assert found["cubes"] > 1
+    assert all(wide >= fitting.LEAST_SPREAD for wide in found.values())
+
+
+def test_tables_that_play_better_pull_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the lead fell with every cube that is thought to be worth other than three points."""
+    monkeypatch.setattr(fitting, "spreads", lambda game, *_: [1.0] * len(game.guess))
+    monkeypatch.setattr(
+        fitting, "play_trial", lambda trial: -10 * abs(trial.table["cubes"].late - 3)
+    )
+    game = load("merv")
     target = tmp_path / "merv.json"
-    (one,) = fit("merv", (1,), 1, 3, 1, 5, 1, target)
-    assert one.positions > 50 and one.error > 0
-    game = load("merv")
-    table = read_table(target, game)
-    (two,) = fit("merv", (1,), 1, 2, 1, 6, 1, target, table)
-    assert two.round == 1 and list(read_table(target, game)) == list(game.guess)
+    first, *_, last = fit("merv", (2,), 60, 1, 5, 1, target)
+    assert (first.round, last.round) == (1, 60) and first.games == last.games > 10
+    assert last.lead > first.lead
+    found = read_table(target, game)
+    assert list(found) == list(game.guess)
+    assert abs(found["cubes"].late - 3) < abs(game.guess["cubes"].late - 3) / 2
 
 
 def test_tables_are_read_as_they_were_written(tmp_path: Path) -> None:
@@ -75,7 +79,7 @@ def test_the_tables_of_the_house_fit_their_games() -> None:
 
 def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     target = str(tmp_path / "merv.json")
-    done = caravan("fit", "merv", "--seats", "1", "--rounds", "1", "--games", "2", "--trials", "1",
+    done = caravan("fit", "merv", "--seats", "1", "--rounds", "1", "--games", "1",
                    "--jobs", "1", "--to", target)  # fmt: skip
     assert done.exit_code == 0
     assert "round 1: " in done.output and "ahead of the guess" in done.output

@@ -1,18 +1,18 @@
-"""Fitting the evaluation: bots play against themselves, and what came of it says what things are
-worth.
+"""Fitting the evaluation: tables of weights play, and those that play better survive.
 
-Each round plays games with the weights so far, misjudging now and then so that unusual positions
-occur too. The weights that explain best how these games went on are found by least squares, held
-to the weights so far where the games say little. Of several mixtures of old and new weights the one
-that plays best against the guess that comes with the rules is kept.
+An evolution strategy (CMA-ES) draws tables around the best one known so far, a little off in
+every weight. Each plays the same games against the guess that comes with the rules, and the table
+of the next round lies where the better ones were.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import tanh
 from pathlib import Path
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any, Final
 
 from caravanserai.arena.backends import spread
@@ -26,30 +26,18 @@ from caravanserai.kernel.game import Game, Setup, find
 
 Table = dict[str, Weight]
 
-WIDTH: Final = 3
-"""How many lines the players of these games follow."""
-NOISES: Final = (0.0, 0.7, 1.5, 3.0)
-"""By how many points they misjudge their choices: another one for each seat and game."""
-HELD: Final = 60.0
-"""The weights so far count as much as so many positions."""
-MOST_COUNTED: Final = 4000
-"""More positions than this do not count more: those of one game are much alike."""
-MIXTURES: Final = (0.0, 0.25, 0.5, 1.0)
-"""How much of the new weights is tried."""
-KEPT: Final = 2
-"""The games of so many rounds are learned from."""
-LONGEST: Final = 4000
-"""A game in which nobody gets on is given up after so many decisions."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """One game to be played and learned from."""
-
-    game: str
-    seats: int
-    seed: str
-    table: Table
+WIDTH: Final = 4
+"""How many lines the tables follow that are tried, and how many their rivals."""
+RIVAL_WIDTH: Final = 2
+FIRST_STEP: Final = 0.6
+"""By how many points the first tables differ in what each feature brings."""
+MARGIN: Final = 25.0
+"""A lead of so many points is a clear win; more counts little."""
+SAMPLE: Final = 4
+"""Games that show how much each feature varies."""
+LEAST_SPREAD: Final = 0.15
+LONGEST: Final = 1200
+"""A game in which nobody gets on is given up after so many decisions, and lost."""
 
 
 @dataclass(frozen=True)
@@ -65,24 +53,14 @@ class Trial:
 
 @dataclass(frozen=True)
 class Progress:
-    """How a round of fitting went."""
+    """How the tables of a round played."""
 
     round: int
-    positions: int
-    error: float
-    """How far the old weights were off, in points."""
-    mixture: float
-    """How much of the new weights was taken."""
+    games: int
+    won: float
+    """The share of games that were won."""
     lead: float
-    """By how many points they are ahead of the guess."""
-
-
-def outcome(game: Game[Any], s: State, seat: int) -> float:
-    """What a seat wants: points; against an automatic opponent those that it is ahead."""
-    totals = [score.total for score in game.scores(s)]
-    if game.people(s) > 1:
-        return float(totals[seat])
-    return float(totals[seat] - max(totals[1:]))
+    """By how many points they were ahead of the best rival."""
 
 
 def lead(game: Game[Any], s: State, seat: int) -> float:
@@ -95,7 +73,7 @@ def course(
     game: Game[Any], seats: int, players: Sequence[Planner], random: Random
 ) -> Iterator[tuple[State, int]]:
     """A game from its first question to its end: each position with the seat that has just
-    chosen, or is about to.
+    chosen; the last one as often as it takes.
     """
     s: State = game.new(Setup(seats))
     decisions = 0
@@ -110,66 +88,33 @@ def course(
     yield s, CHANCE
 
 
-def play_lesson(lesson: Lesson) -> list[list[float]]:
-    """Rows: the features of a position, how much of the game was left, and what came still."""
-    game, random = find(lesson.game), Random(lesson.seed)
-    weights = Weights(lesson.table)
-    players = [
-        Planner(random.getrandbits(32), random.choice(NOISES), WIDTH, weights)
-        for _ in range(lesson.seats)
-    ]
-    seen: list[tuple[int, float, list[float]]] = []
-    last = None
-    for s, seat in course(game, lesson.seats, players, random):
-        last = s
-        if seat != CHANCE and not s.over and (s.actor != seat or random.random() < 0.3):
-            row = [*game.features(s, seat), game.left(s, seat)]
-            seen.append((seat, game.points(s, seat), row))
-    assert last is not None
-    goals = [outcome(game, last, seat) for seat in range(lesson.seats)]
-    return [[*row, goals[seat] - sure] for seat, sure, row in seen]
-
-
 def play_trial(trial: Trial) -> float:
     """The lead that the weights reached."""
     game, random = find(trial.game), Random(trial.seed)
-    tables = [game.guess] * trial.seats
-    tables[trial.seat] = trial.table
-    players = [Planner(random.getrandbits(32), 0.0, WIDTH, Weights(table)) for table in tables]
-    last = None
-    for s, _ in course(game, trial.seats, players, random):
-        last = s
-    assert last is not None
-    return lead(game, last, trial.seat)
+    rival, own = Weights(game.guess), Weights(trial.table)
+    players = [
+        Planner(random.getrandbits(32), 0.0, WIDTH, own)
+        if seat == trial.seat
+        else Planner(random.getrandbits(32), 0.0, RIVAL_WIDTH, rival)
+        for seat in range(trial.seats)
+    ]
+    *_, (last, _) = course(game, trial.seats, players, random)
+    found = lead(game, last, trial.seat)
+    return found if last.over else min(found, -MARGIN)
 
 
-def explained(rows: Sequence[Sequence[float]], table: Table) -> tuple[Table, float]:
-    """The weights that explain the rows best, and how far the old ones were off."""
-    np = needed("numpy", "fit")
-    data = np.array(rows)
-    features, left, goal = data[:, :-2], data[:, -2:-1], data[:, -1]
-    x = np.hstack([features, features * left])
-    before = np.array([w.late for w in table.values()] + [w.early for w in table.values()])
-    missed = goal - x @ before
-    level = np.hstack([np.ones_like(left), left, left * left])  # what everybody gets in time
-    missed = missed - level @ np.linalg.lstsq(level, missed, rcond=None)[0]
-    x = x - level @ np.linalg.lstsq(level, x, rcond=None)[0]
-    times = min(len(x), MOST_COUNTED) / len(x)
-    held = np.diag(HELD * (x.std(axis=0) ** 2 + 1e-3))
-    change = np.linalg.solve(times * x.T @ x + held, times * x.T @ missed)
-    found = before + change
-    half = len(table)
-    new = {name: Weight(float(found[i]), float(found[half + i])) for i, name in enumerate(table)}
-    return new, float(np.abs(missed).mean())
-
-
-def mixed(old: Table, new: Table, share: float) -> Table:
-    """So much of the new weights, the rest of the old ones."""
-    found = {}
-    for name, (late, early) in old.items():
-        to = new[name]
-        found[name] = Weight(late + share * (to.late - late), early + share * (to.early - early))
-    return found
+def spreads(game: Game[Any], seats: int, table: Table, seed: int) -> list[float]:
+    """How much each feature varies between the ends of turns."""
+    seen: list[list[float]] = []
+    for number in range(SAMPLE):
+        random = Random(f"{seed}:{number}")
+        players = [
+            Planner(random.getrandbits(32), 1.0, RIVAL_WIDTH, Weights(table)) for _ in range(seats)
+        ]
+        for s, seat in course(game, seats, players, random):
+            if seat != CHANCE and s.actor != seat:
+                seen.append(game.features(s, seat))
+    return [max(LEAST_SPREAD, pstdev(column)) for column in zip(*seen, strict=True)]
 
 
 def fit(
@@ -177,42 +122,47 @@ def fit(
     counts: tuple[int, ...],
     rounds: int,
     games: int,
-    trials: int,
     seed: int,
     jobs: int,
     target: Path,
     start: Table | None = None,
 ) -> Iterator[Progress]:
-    """Play and learn; the table lies in the target file after every round."""
+    """Let tables play; the best one known lies in the target file after every round."""
+    cma = needed("cma", "fit")
     game = find(key)
     table = dict(start or game.guess)
-    taught: list[list[list[float]]] = []
+    units = [1 / wide for wide in spreads(game, counts[0], table, seed)]
+
+    def as_table(point: Sequence[float]) -> Table:
+        late, early = point[: len(units)], point[len(units) :]
+        return {
+            name: Weight(float(late[i]) * units[i], float(early[i]) * units[i])
+            for i, name in enumerate(table)
+        }
+
+    late = [weight.late / units[i] for i, weight in enumerate(table.values())]
+    early = [weight.early / units[i] for i, weight in enumerate(table.values())]
+    settings = {"seed": seed, "verbose": -9, "CMA_diagonal": True}
+    strategy = cma.CMAEvolutionStrategy(late + early, FIRST_STEP, settings)
     for number in range(1, rounds + 1):
-        lessons = [
-            Lesson(key, counts[i % len(counts)], f"{seed}:{number}:{i}", table)
-            for i in range(games)
-        ]
-        taught = [
-            *taught[-KEPT + 1 :],
-            [row for some in spread(play_lesson, lessons, jobs) for row in some],
-        ]
-        rows = [row for some in taught for row in some]
-        new, error = explained(rows, table)
-        tables = [mixed(table, new, share) for share in MIXTURES]
-        tried = [
+        points = strategy.ask()
+        trials = [
             Trial(
                 key,
                 counts[i % len(counts)],
-                i % counts[i % len(counts)],
-                f"{seed}:{number}:t{i}",
-                one,
+                i // len(counts) % counts[i % len(counts)],
+                f"{seed}:{number}:{i}",
+                as_table(point),
             )
-            for one in tables
-            for i in range(trials)
+            for point in points
+            for i in range(games)
         ]
-        leads = list(spread(play_trial, tried, jobs))
-        means = [sum(leads[i * trials : (i + 1) * trials]) / trials for i in range(len(tables))]
-        best = means.index(max(means))
-        table = tables[best]
-        write_table(target, table)
-        yield Progress(number, len(rows), error, MIXTURES[best], means[best])
+        leads = list(spread(play_trial, trials, jobs))
+        worth = [
+            fmean([tanh(one / MARGIN) for one in leads[i * games : (i + 1) * games]])
+            for i in range(len(points))
+        ]
+        strategy.tell(points, [-one for one in worth])
+        write_table(target, as_table(strategy.mean))
+        won = fmean([one > 0 for one in leads])
+        yield Progress(number, len(leads), won, fmean(leads))

@@ -27,9 +27,9 @@ class Bot(Protocol):
 
 
 LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
-    "beginner": lambda seed: Planner(seed, noise=4.0),
-    "easy": lambda seed: Planner(seed, noise=1.5),
-    "medium": lambda seed: Planner(seed, noise=0.6),
+    "beginner": lambda seed: Planner(seed, noise=4.0, width=2),
+    "easy": lambda seed: Planner(seed, noise=1.5, width=4),
+    "medium": lambda seed: Planner(seed, noise=0.6, width=8),
     "hard": Planner,
 }
 """How strong an opponent people wish, the weakest first."""

@@ -10,9 +10,9 @@ from caravanserai.kernel.core import State, play
 from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
 
-DEPTH: Final = 24
+DEPTH: Final = 40
 """No more own decisions ahead than this."""
-WIDTH: Final = 4
+WIDTH: Final = 16
 """How many lines are followed for each first choice."""
 
 
@@ -79,6 +79,7 @@ def plans(game: Game[Any], weights: Weights, s: State, seat: int, width: int) ->
     """
     best: dict[int, Line] = {}
     lines = [(NOTHING, s)]
+    met: set[tuple[int, int, float, tuple[int, ...]]] = set()
     for step in range(DEPTH):
         going: list[tuple[float, int, Line, State]] = []
         for so_far, before in lines:
@@ -86,11 +87,17 @@ def plans(game: Game[Any], weights: Weights, s: State, seat: int, width: int) ->
             for choice in before.legal:
                 after = before.clone()
                 play(after, choice)
-                line = Line(game.value(after, seat, weights), (*so_far.choices, choice), questions)
+                worth = game.value(after, seat, weights)
+                first = so_far.choices[0] if so_far.choices else choice
                 if after.actor == seat and step < DEPTH - 1:
-                    going.append((-line.worth, len(going), line, after))
-                elif line.choices[0] not in best or line.worth > best[line.choices[0]].worth:
-                    best[line.choices[0]] = line
+                    # the same choices in another order: as much worth, and the same question
+                    place = (step, first, worth, tuple(after.legal))
+                    if place not in met:
+                        met.add(place)
+                        line = Line(worth, (*so_far.choices, choice), questions)
+                        going.append((-worth, len(going), line, after))
+                elif first not in best or worth > best[first].worth:
+                    best[first] = Line(worth, (*so_far.choices, choice), questions)
         if not going:
             break
         going.sort(key=lambda entry: entry[:2])
@@ -98,7 +105,7 @@ def plans(game: Game[Any], weights: Weights, s: State, seat: int, width: int) ->
         kept: dict[int, int] = {}
         for _, _, line, after in going:
             first = line.choices[0]
-            kept[first] = kept.get(first, 0) + 1
-            if kept[first] <= width:
+            if kept.get(first, 0) < width:
+                kept[first] = kept.get(first, 0) + 1
                 lines.append((line, after))
     return sorted(best.values(), key=lambda line: (-line.worth, line.choices[0]))

@@ -169,20 +169,13 @@ def hold_tournament(
     required=True,
     help=told(Message("One of several.")),
 )
-@click.option("--rounds", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--rounds", type=click.IntRange(1), default=30, show_default=True)
 @click.option(
     "--games",
-    type=click.IntRange(2),
-    default=200,
-    show_default=True,
-    help=told(Message("Games of a round.")),
-)
-@click.option(
-    "--trials",
     type=click.IntRange(1),
-    default=60,
+    default=16,
     show_default=True,
-    help=told(Message("Games in which each mixture of old and new weights is tried.")),
+    help=told(Message("Games in which each table of a round is tried.")),
 )
 @click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
 @click.option(
@@ -205,7 +198,6 @@ def fit_weights(
     counts: tuple[int, ...],
     rounds: int,
     games: int,
-    trials: int,
     seed: int,
     start: str | None,
     target: str,
@@ -218,7 +210,7 @@ def fit_weights(
     table = read_table(Path(start), game) if start else None
     learning.follow(
         screen_for(code, game),
-        fit(key, counts, rounds, games, trials, seed, jobs, Path(target), table),
+        fit(key, counts, rounds, games, seed, jobs, Path(target), table),
     )
 
 

@@ -14,12 +14,10 @@ def follow(screen: Screen, rounds: Iterator[Progress]) -> None:
     for one in rounds:
         screen.say(
             Message(
-                "round {n}: {positions} positions, off by {error} points; {share} % of the new "
-                "weights taken, {lead} points ahead of the guess",
+                "round {n}: {games} games, {won} % won, {lead} points ahead of the guess",
                 n=one.round,
-                positions=one.positions,
-                error=f"{one.error:.1f}",
-                share=round(100 * one.mixture),
+                games=one.games,
+                won=round(100 * one.won),
                 lead=f"{one.lead:+.1f}",
             )
         )

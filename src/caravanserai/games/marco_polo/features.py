@@ -10,8 +10,9 @@ from typing import Final
 
 from caravanserai.games.marco_polo import scoring
 from caravanserai.games.marco_polo.characters import POSTS
-from caravanserai.games.marco_polo.components import CONTRACTS
+from caravanserai.games.marco_polo.components import CITY_CARDS, CONTRACTS, PROVINCE_BONUSES
 from caravanserai.games.marco_polo.contracts import COSTS
+from caravanserai.games.marco_polo.effects import Price
 from caravanserai.games.marco_polo.state import (
     CAMEL,
     CLASSES,
@@ -21,8 +22,10 @@ from caravanserai.games.marco_polo.state import (
     NOT_YET,
     PEPPER,
     PROVINCE_MASK,
+    PROVINCES,
     ROUNDS,
     SILK,
+    SLOT_CITY,
     VP,
     MarcoPolo,
 )
@@ -58,6 +61,12 @@ GUESS: Final = {
     "near goals": Weight(0.0, 4.0),
     "near Beijing": Weight(0.0, 4.0),
     "first next": Weight(0.0, 0.0),
+    "income": Weight(0.0, 0.0),
+    "half goals": Weight(0.0, 0.0),
+    "near goals, by points": Weight(0.0, 0.0),
+    "own city cards": Weight(0.0, 0.0),
+    "best sale of goods": Weight(0.0, 0.0),
+    "contracts held": Weight(0.0, 0.0),
 }
 """What each is worth at the end of the game, and how much more at the start."""
 
@@ -81,6 +90,17 @@ def _distances() -> list[list[int]]:
 DISTANCE: Final = _distances()
 BEIJING: Final = NODE_NAMES.index("beijing")
 _REWARD: Final = [sum(REWARD_WORTH[key] * n for key, n in c.reward.items()) for c in CONTRACTS]
+_INCOME: Final = [
+    sum(REWARD_WORTH.get(key, 1.0) * n for key, n in bonus.reward.items())
+    for bonus in PROVINCE_BONUSES
+]
+_SALES: Final = [
+    Price(card.cost) if card.effect == "exchange" and "vp" in card.gain else None
+    for card in CITY_CARDS
+]
+_SALE_POINTS: Final = [card.gain.get("vp", 0) for card in CITY_CARDS]
+SALES: Final = 4
+"""How often a die lets goods be sold, more or less."""
 
 
 def points(s: MarcoPolo, p: int) -> float:
@@ -122,6 +142,8 @@ def features(s: MarcoPolo, p: int) -> list[float]:
     for goal in bits(s.goals[p]):
         goals |= 1 << scoring.CITY[goal] | 1 << scoring.PROVINCE[goal]
     last = s.placed[p] - POSTS[s.character[p]] + 3
+    half, by_points = _open_goals(s, p)
+    cards, sale = _city_cards(s, p)
     return [
         float(owned[CAMEL]),
         float(owned[PEPPER]),
@@ -143,6 +165,12 @@ def features(s: MarcoPolo, p: int) -> list[float]:
         _near(s, p, goals & ~posts),
         _near(s, p, 1 << BEIJING & ~posts),
         1.0 if s.traveller == p else 0.0,
+        _income(s, p) * (ROUNDS - s.round),
+        half,
+        by_points,
+        cards,
+        sale,
+        float(s.active[p].bit_count()),
     ]
 
 
@@ -154,6 +182,45 @@ def _coverage(owned: list[int], contract: int) -> float:
         have += min(n, owned[resource])
     share = have / need
     return share * share
+
+
+def _income(s: MarcoPolo, p: int) -> float:
+    """What the bonuses of the own provinces bring in a round."""
+    income = 0.0
+    for province in PROVINCES:
+        if s.posts[p] >> province & 1:
+            income += _INCOME[s.province_bonus[province]]
+    return income
+
+
+def _open_goals(s: MarcoPolo, p: int) -> tuple[float, float]:
+    """The points of goals of which one place is reached; and of all open goals, by how near they
+    are.
+    """
+    posts = s.posts[p]
+    half = by_points = 0.0
+    for goal in bits(s.goals[p]):
+        missing = (1 << scoring.CITY[goal] | 1 << scoring.PROVINCE[goal]) & ~posts
+        if missing:
+            worth = scoring.POINTS[goal]
+            by_points += worth * _near(s, p, missing) / missing.bit_count()
+            if missing.bit_count() == 1:
+                half += worth
+    return half, by_points
+
+
+def _city_cards(s: MarcoPolo, p: int) -> tuple[float, float]:
+    """How many city cards the player may use, and the most points that goods could be sold for."""
+    posts = s.posts[p]
+    cards = best = 0
+    for slot, city in enumerate(SLOT_CITY):
+        if posts >> city & 1:
+            cards += 1
+            card = s.cards[slot]
+            price = _SALES[card]
+            if price is not None:
+                best = max(best, price.most(s, p, SALES) * _SALE_POINTS[card])
+    return float(cards), float(best)
 
 
 def _near(s: MarcoPolo, p: int, wanted: int) -> float:

@@ -19,7 +19,9 @@ from caravanserai.games.merv.state import (
     NONE,
     ROUNDS,
     SITE_ACTION,
+    SLOTS,
     WHITE,
+    WHITE_UPGRADE,
     YEARS,
     Merv,
 )
@@ -60,6 +62,13 @@ GUESS: Final = {
     "place in the queue": Weight(0.0, 0.0),
     "spices": Weight(0.0, 0.0),
     "kinds of spices": Weight(0.0, 0.0),
+    "most cubes of a colour": Weight(0.0, 0.0),
+    "kinds of cubes": Weight(0.0, 0.0),
+    "harvests to come": Weight(0.0, 0.0),
+    "second harvests": Weight(0.0, 0.0),
+    "half a breakthrough": Weight(0.0, 0.0),
+    "lines of the magistrate": Weight(0.0, 0.0),
+    "courtiers of the magistrate": Weight(0.0, 0.0),
 }
 """What each is worth at the end of the game, and how much more at the start."""
 ENOUGH: Final = 8
@@ -104,6 +113,7 @@ def features(s: Merv, p: int) -> list[float]:
     later = sum(halls) * (scorings - 1) if scorings > 1 else 0
     wanted = len(halls) * scorings
     safe, danger, exposed, soldiers, upgrades = _buildings(s, p, scorings)
+    best, second = _harvests(s, p)
     spices = s.spices[p]
     place = s.queue.index(p) if p in s.queue else s.seats - 1
     return [
@@ -139,6 +149,12 @@ def features(s: Merv, p: int) -> list[float]:
         float(place),
         float(sum(spices)),
         float(sum([n > 0 for n in spices])),
+        float(max(cubes[:WHITE])),
+        float(sum([n > 0 for n in cubes])),
+        best,
+        second,
+        float(s.scrolls[p] & 1),
+        *_magistrate(s, scorings),
     ]
 
 
@@ -154,6 +170,41 @@ def _contracts(s: Merv, p: int) -> tuple[float, float]:
         if s.influence[p] >= NEEDED[card]:
             near = max(near, worth)
     return float(best), float(near)
+
+
+def _harvests(s: Merv, p: int) -> tuple[float, float]:
+    """The cubes that the best line brings in all turns to come, and those of the second best."""
+    lines = [0] * (2 * SLOTS)  # rows, then columns
+    for cell in range(CELLS):
+        if s.building[cell] == p:
+            cubes = 2 if s.upgrade[cell] not in (NONE, WHITE_UPGRADE) else 1
+            lines[cell // SLOTS] += cubes
+            lines[SLOTS + cell % SLOTS] += cubes
+    rows, columns = sorted(lines[:SLOTS]), sorted(lines[SLOTS:])
+    years = YEARS - s.year
+    done = s.round if p in s.slots or p in s.queue else s.round - 1
+    with_columns = 2 * years + (done < 1) + (done < 3)
+    with_rows = 2 * years + (done < 2) + (done < 4)
+    return (
+        float(columns[-1] * with_columns + rows[-1] * with_rows),
+        float(columns[-2] * with_columns + rows[-2] * with_rows),
+    )
+
+
+def _magistrate(s: Merv, scorings: int) -> list[float]:
+    """How well the corrupt magistrate stands: lines in which he acts often, and his courtiers."""
+    m = s.magistrate
+    if m == NONE:
+        return [0.0, 0.0]
+    lines = [0] * (2 * SLOTS)
+    for cell in range(CELLS):
+        if s.building[cell] == m or s.building[cell] == s.courtier:
+            lines[cell // SLOTS] += 1
+            lines[SLOTS + cell % SLOTS] += 1
+    yearly = 0
+    for hall in range(HALLS):
+        yearly += s.courtiers[m][hall] * scoring.hall_points(s, m, hall)
+    return [float(sum([n * n for n in lines])), float(yearly * scorings)]
 
 
 def _buildings(s: Merv, p: int, scorings: int) -> tuple[float, float, int, int, int]:
