@@ -142,3 +142,16 @@ def test_the_pages_are_light(page: Page) -> None:
     page.goto("/")
     ready(page)
     assert 0 < page.evaluate(WEIGHT) < 400_000
+
+
+def test_nothing_is_asked_for_twice(page: Page) -> None:
+    sit_down(page)
+    asked(page)
+    table = page.url
+    said: list[str] = []
+    page.on("request", lambda request: said.append(request.url.partition("?")[0]))
+    page.goto(table)
+    ready(page)
+    page.wait_for_timeout(500)
+    api = [url for url in said if "/api/" in url or "/boards/" in url]
+    assert sorted(url.rpartition("/")[2] for url in api) == ["events", "marco_polo.svg", "view"]

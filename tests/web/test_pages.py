@@ -118,3 +118,24 @@ def test_scripts_are_asked_for_once(client: httpx.Client) -> None:
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
     assert client.get("/static/main.js").headers["cache-control"] == "no-cache"
     assert "immutable" not in client.get(f"{KEPT}/nothing.js").headers["cache-control"]
+
+
+def test_pages_name_what_they_will_ask_for(client: httpx.Client) -> None:
+    table = found(client, "human", "open")["id"]
+    for path, number in (("/", 2), (f"/tables/{table}", 2)):
+        page = client.get(path, headers={"accept-language": "fr"}).text
+        soon = re.findall(r'<link rel="preload" href="(/(?:api|static/boards)[^"]+)"', page)
+        assert len(soon) == number
+        for address in soon:
+            assert client.get(address).status_code == 200
+            assert not address.startswith("/api") or address.endswith("?lang=fr")
+
+
+def test_boards_are_packed_once(client: httpx.Client) -> None:
+    plain = client.get("/static/boards/merv.svg", headers={"accept-encoding": "identity"})
+    packed = client.get("/static/boards/merv.svg")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.text == packed.text
+    assert int(packed.headers["content-length"]) < len(plain.content) / 2
+    known = {"if-none-match": packed.headers["etag"]}
+    assert client.get("/static/boards/merv.svg", headers=known).status_code == 304

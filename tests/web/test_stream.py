@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from tests.web.playing import choose, hot_seat, view
+from tests.web.playing import choose, hot_seat, stranger_to, view
 
 PAUSE = 4.0
 """Seconds of silence after which a listener leaves."""
@@ -90,17 +90,22 @@ def test_who_comes_back_hears_what_was_missed(client: httpx.Client) -> None:
     choose(client, table, Random(1))
     with listening(client, table, seen=seen["version"]) as heard:
         assert news(heard, "ply")[0] == seen["version"] + 1
-    with listening(client, table, seen=seen["version"] + 1) as heard:
-        news(heard, "seat")  # the own arrival; nothing was missed
-        assert heard.empty()
+    with listening(client, table, pause=1, seen=seen["version"] + 1) as heard:
+        time.sleep(0.5)
+        assert heard.empty(), "nothing was missed, and who comes knows it"
 
 
 def test_players_are_seen_online(client: httpx.Client) -> None:
     table = hot_seat(client)
-    assert not view(client, table)["seats"][0]["online"]
-    with listening(client, table) as heard:
-        news(heard, "ply")
-        assert view(client, table)["seats"][0]["online"]
+    other = stranger_to(client)
+    assert view(client, table)["seats"][0]["online"], "who asks is there"
+    assert not view(other, table)["seats"][0]["online"]
+    with listening(other, table) as seen_by_others:
+        news(seen_by_others, "ply")
+        with listening(client, table) as heard:
+            news(heard, "ply")
+            news(seen_by_others, "seat")
+            assert view(other, table)["seats"][0]["online"]
 
 
 def test_no_stream_without_a_table(client: httpx.Client) -> None:

@@ -59,7 +59,7 @@ def view_of(
         table,
         own,
         visitor.language(table, lang),
-        visitor.house.hub.online(table.id),
+        visitor.house.hub.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from collections.abc import Mapping
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
@@ -64,7 +65,12 @@ async def kept(request: Request) -> Response:
     file = FILES.get(request.path_params["path"])
     if file is None:
         raise HTTPException(404)
-    headers = {"vary": "accept-encoding"}
+    return sent(request, file, {})
+
+
+def sent(request: Request, file: Kept, headers: Mapping[str, str]) -> Response:
+    """A file as the browser wants it; it was packed once for all."""
+    headers = {**headers, "vary": "accept-encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(file.content, media_type=file.kind, headers=headers)
     headers["content-encoding"] = "gzip"

@@ -4,6 +4,7 @@ rules and the invitation are whole without any script.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache
 from itertools import groupby
@@ -22,7 +23,7 @@ from caravanserai.terminal import board
 from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.terminal.telling import seat_name
 from caravanserai.web.api import TableId, make_move, take_back, take_seat, view_of
-from caravanserai.web.assets import KEPT, MODULES
+from caravanserai.web.assets import KEPT, MODULES, Kept, sent
 from caravanserai.web.guard import limited
 from caravanserai.web.refusing import Refused, Stale, unknown_table
 from caravanserai.web.showing import language_of
@@ -55,6 +56,7 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
     content = {
         "page": name,
         "table": "",
+        "soon": [],
         "seat": None,
         "lang": code,
         "t": words(code),
@@ -75,7 +77,8 @@ def error_page(request: Request, status: int, text: str) -> Response:
 
 @router.get("/", dependencies=reading)
 def lobby(request: Request, visitor: Visiting) -> Response:
-    return page(request, "lobby", visitor.code)
+    lists = [f"/api/{what}?lang={visitor.code}" for what in ("games", "tables")]
+    return page(request, "lobby", visitor.code, soon=lists)
 
 
 @router.get("/settings", dependencies=reading)
@@ -115,31 +118,33 @@ def reconstructed(game: Game[Any]) -> dict[str, list[str]]:
 @router.get("/static/boards/{game}.svg", dependencies=reading)
 def drawing(request: Request, game: str) -> Response:
     """The board of a game, drawn with the values in use."""
-    content, tag = drawn_board(game)
+    board, tag = drawn_board(game)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
-    return Response(content, media_type="image/svg+xml", headers={"etag": tag})
+    return sent(request, board, {"etag": tag})
 
 
 @cache
-def drawn_board(game: str) -> tuple[bytes, str]:
+def drawn_board(game: str) -> tuple[Kept, str]:
     """The drawing of a board, and what tells it from another one."""
     content = find(game).board().encode()
-    return content, f'"{hashlib.blake2b(content, digest_size=8).hexdigest()}"'
+    kept = Kept("image/svg+xml", content, gzip.compress(content, mtime=0))
+    return kept, f'"{hashlib.blake2b(content, digest_size=8).hexdigest()}"'
 
 
 @router.get("/tables/{table_id}", dependencies=reading)
 def table(request: Request, visitor: Visiting, table_id: TableId) -> Response:
     with visitor.house.reading(table_id) as there:
         seat = there.viewpoint(visitor.own(there))
-        title = title_of(there.game.key, visitor.code)
+        key = there.game.key
     return page(
         request,
         "table",
         visitor.code,
+        soon=[f"/api/tables/{table_id}/view?lang={visitor.code}", f"/static/boards/{key}.svg"],
         table=table_id,
         seat=None if seat is None else seat + 1,
-        title=title,
+        title=title_of(key, visitor.code),
     )
 
 

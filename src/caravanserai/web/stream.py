@@ -101,10 +101,10 @@ class Hub:
         """The events of a table, beginning with `now` if the reader has not seen it."""
         listener = Listener(seats)
         listeners = self._listeners[table_id]
+        if seats:  # the others see who came; who comes knows it
+            self._tell(table_id, Change("seat", now.version, now.ply))
         listeners.add(listener)
         self._seen[table_id] = max(now.version, self._seen.get(table_id, 0))
-        if seats:
-            self._tell(table_id, Change("seat", now.version, now.ply))
         try:
             yield "retry: 1000\n\n"
             if after is None or after != now.version:

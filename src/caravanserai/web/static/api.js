@@ -51,11 +51,12 @@ export function view(table, ply = null) {
 /**
  * Listen to a table until the page is left; the browser comes back by itself after a pause.
  * @param {string} table
+ * @param {number} seen - the version that is known
  * @param {(news: {type: string, version: number}) => void} told
  * @param {(connected: boolean) => void} line
  */
-export function listen(table, told, line) {
-  const source = new EventSource(`/api/tables/${table}/events`);
+export function listen(table, seen, told, line) {
+  const source = new EventSource(`/api/tables/${table}/events?after=${seen}`);
   source.onmessage = (event) => told({ ...JSON.parse(event.data), version: Number(event.lastEventId) });
   source.onopen = () => line(true);
   source.onerror = () => line(false);

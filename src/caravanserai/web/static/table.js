@@ -84,6 +84,7 @@ export class Table {
     await this.history.follow();
     api.listen(
       this.id,
+      this.live.version,
       ({ type, version }) => this.#later(type === "seat" ? undefined : version),
       (connected) => {
         if (this.connected === connected) return;
