@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from caravanserai.web import showing
+from caravanserai.web.answering import Json
 from caravanserai.web.settings import Rates, Settings
 from caravanserai.web.store import Store
 from tests.web.conftest import served
-from tests.web.playing import found
+from tests.web.playing import found, view
 
 WISH = {"game": "marco_polo", "seats": ["human", "open"]}
 
@@ -134,3 +137,47 @@ def test_health_and_metrics(client: httpx.Client, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Store, "ping", broken)
     assert client.get("/health").status_code == 503
+
+
+def test_odd_forms_and_half_characters(client: httpx.Client) -> None:
+    table = found(client, "human", "open")["id"]
+    many = {f"field{n}": "x" for n in range(30)}
+    assert client.post(f"/tables/{table}/text", data=many).status_code == 422
+    half = b'{"game": "marco_polo", "seats": ["human", "human"], "options": {"\\ud800": 1}}'
+    headers = {"content-type": "application/json"}
+    assert client.post("/api/tables", content=half, headers=headers).status_code == 422
+    assert json.loads(bytes(Json({"error": "\ud800"}).body)) == {"error": "\ud800"}
+
+
+def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, workers=1, rates=None, streams=2)
+    with served(settings) as address, httpx.Client(base_url=address) as client:
+        table = found(client, "human", "open")["id"]
+        path = f"/api/tables/{table}/events"
+        with client.stream("GET", path) as one, client.stream("GET", path) as two:
+            assert (one.status_code, two.status_code) == (200, 200)
+            next(one.iter_lines()), next(two.iter_lines())
+            assert client.get(path).status_code == 429
+        for _ in range(100):
+            with client.stream("GET", path) as again:
+                if again.status_code == 200:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("a stream that was left is still counted")
+
+
+def test_records_are_not_endless(client: httpx.Client) -> None:
+    table = found(client, "human", "human", hot_seat=True)["id"]
+    record = client.get(f"/api/tables/{table}/record").json()
+    record["choices"] = [0] * 10_001
+    answer = client.post("/api/tables/import", json={"record": record})
+    assert (answer.status_code, "10000" in answer.json()["error"]) == (422, True)
+
+
+def test_a_chat_is_not_endless(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "HEARD", 3)
+    table = found(client, "human", "open")["id"]
+    for n in range(5):
+        client.post(f"/api/tables/{table}/chat", json={"text": f"line {n}"})
+    lines = [line["text"] for line in view(client, table)["chat"]]
+    assert lines == ["line 2", "line 3", "line 4"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from random import Random
 from typing import Any
 
@@ -12,6 +14,8 @@ import pytest
 
 from caravanserai.kernel.game import find, registered
 from caravanserai.match import Match
+from caravanserai.web.reviewing import Reviews
+from caravanserai.web.thinking import Task, Thinkers
 from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
 
 
@@ -166,3 +170,32 @@ def test_every_lesson_belongs_to_a_question(key: str) -> None:
             lessons.discard(match.state.stack[-1].prompt(match.state).rule)
             match.play(random.choice(match.legal))
     assert lessons == set()
+
+
+class Advisers(Thinkers):
+    """They answer when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[Task, Future[Any]]] = []
+
+    def ask(self, work: Callable[..., Any], *task: Any, **more: Any) -> Future[Any]:
+        self.asked.append((task[0], Future()))
+        return self.asked[-1][1]
+
+
+def test_reviews_are_made_one_after_the_other() -> None:
+    advisers = Advisers()
+    reviews = Reviews(advisers)
+    tasks = [Task("merv", 2, {}, None, (1, 2, 3), seed) for seed in range(3)]
+    first, second, third = [reviews.of(str(task.seed), task) for task in tasks]
+    assert [task for task, _ in advisers.asked] == tasks[:1]
+    assert reviews.of("0", tasks[0]) is first
+    advisers.asked[0][1].set_result([])
+    assert first.complete
+    assert [task for task, _ in advisers.asked] == tasks[:2]
+    advisers.asked[1][1].set_exception(RuntimeError("an adviser fell ill"))
+    assert (second.failed, second.complete) == (True, False)
+    advisers.asked[2][1].set_result([])
+    assert third.complete
+    assert reviews.of("1", tasks[1]) is not second, "what failed is tried again"

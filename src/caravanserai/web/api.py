@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Callable
 from time import time
 from typing import Annotated, Any
 
@@ -19,9 +21,10 @@ from caravanserai.web import accounts, lobby, shapes
 from caravanserai.web.answering import Json
 from caravanserai.web.clocks import Clock
 from caravanserai.web.guard import limited
-from caravanserai.web.house import nothing
+from caravanserai.web.house import House, nothing
 from caravanserai.web.refusing import Refused, Stale
 from caravanserai.web.showing import shown_table
+from caravanserai.web.store import Account
 from caravanserai.web.stream import Change
 from caravanserai.web.tables import (
     HUMAN,
@@ -40,6 +43,9 @@ ERRORS: Refusals = {
     status: {"model": shapes.Error} for status in (400, 401, 403, 404, 409, 413, 422, 429)
 }
 STALE: Refusals = {409: {"model": shapes.StaleView, "description": "Lost race: the table now."}}
+
+LONGEST = 10_000
+"""Choices of the longest record that is replayed for somebody: more than any game had."""
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 reading = [Depends(limited("read"))]
@@ -170,6 +176,9 @@ def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
     if (wish.record is None) == (wish.position is None):
         raise Refused(422, Message("Send either a record or a position."))
     if wish.record is not None:
+        choices = wish.record.get("choices")
+        if isinstance(choices, list) and len(choices) > LONGEST:
+            raise Refused(422, Message("A record has at most {n} choices.", n=LONGEST))
         record = Record.from_json(json.dumps(wish.record))
     else:
         record = record_of_position(wish.position or {})
@@ -406,11 +415,13 @@ async def events(
             now = Change("ply", table.version, table.ply)
             return now, frozenset(visitor.own(table))
 
+    if visitor.house.hub.opened_by(visitor.address) >= visitor.house.settings.streams:
+        raise Refused(429, Message("Too many requests; please wait a moment."))
     now, seats = await run_in_threadpool(arrive)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
     return StreamingResponse(
-        visitor.house.hub.listen(table_id, seats, now, seen),
+        visitor.house.hub.listen(table_id, seats, now, seen, visitor.address),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
@@ -428,6 +439,13 @@ def _me(visitor: Visitor) -> dict[str, Any]:
     }
 
 
+async def _checking(work: Callable[[], Account], house: House) -> Account:
+    """Passwords take long on purpose: one after the other, in a thread that nobody waits for who
+    plays.
+    """
+    return await asyncio.get_running_loop().run_in_executor(house.checking, work)
+
+
 @router.get("/me", response_model=shapes.Me, dependencies=reading)
 def me(visitor: Visiting) -> Response:
     """Who you are here."""
@@ -440,20 +458,24 @@ def me(visitor: Visiting) -> Response:
     response_model=shapes.Me,
     dependencies=[Depends(limited("login"))],
 )
-def register(visitor: Visiting, wish: shapes.Credentials) -> Response:
+async def register(visitor: Visiting, wish: shapes.Credentials) -> Response:
     """Make an account; what you play already belongs to it."""
-    accounts.register(visitor.house, wish.name, wish.password, visitor.named())
-    response = Json(_me(visitor), 201)
+    house, person = visitor.house, visitor.named()
+    await _checking(lambda: accounts.register(house, wish.name, wish.password, person), house)
+    response = Json(await run_in_threadpool(_me, visitor), 201)
     visitor.sign_in(response)
     return response
 
 
 @router.post("/login", response_model=shapes.Me, dependencies=[Depends(limited("login"))])
-def login(visitor: Visiting, wish: shapes.Credentials) -> Response:
+async def login(visitor: Visiting, wish: shapes.Credentials) -> Response:
     """Sign in; what you play as a guest moves along."""
-    account = accounts.sign_in(visitor.house, wish.name, wish.password, visitor.person)
+    house, guest = visitor.house, visitor.person
+    account = await _checking(
+        lambda: accounts.sign_in(house, wish.name, wish.password, guest), house
+    )
     visitor.person = account.person
-    response = Json(_me(visitor))
+    response = Json(await run_in_threadpool(_me, visitor))
     visitor.sign_in(response)
     return response
 

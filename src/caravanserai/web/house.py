@@ -85,6 +85,7 @@ class House:
         self.advisers = Thinkers(1)
         self.reviews = Reviews(self.advisers)
         self._applying = ThreadPoolExecutor(2, thread_name_prefix="bots")
+        self.checking = ThreadPoolExecutor(1, thread_name_prefix="passwords")
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._busy: set[str] = set()
         self._lock = threading.Lock()
@@ -104,6 +105,7 @@ class House:
         self._thinkers.close()
         self.advisers.close()
         self._applying.shutdown(wait=True, cancel_futures=True)
+        self.checking.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
     # looking and changing

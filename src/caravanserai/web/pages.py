@@ -237,4 +237,8 @@ async def accept(request: Request, visitor: Visiting, token: str) -> Response:
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form."""
     body = (await request.body()).decode("utf-8", "replace")
-    return {name: values[0] for name, values in parse_qs(body, max_num_fields=20).items()}
+    try:
+        fields = parse_qs(body, max_num_fields=20)
+    except ValueError:
+        raise Refused(422, Message("This form is not complete.")) from None
+    return {name: values[0] for name, values in fields.items()}

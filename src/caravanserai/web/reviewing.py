@@ -6,7 +6,7 @@ A review is kept in memory; after a restart it is made anew when somebody asks.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -33,11 +33,15 @@ class Looking:
 
 
 class Reviews:
-    """All reviews, each done by the advisers in short sittings, so that hints come between."""
+    """All reviews, one after the other, each done by the advisers in short sittings, so that hints
+    come between: nobody who asks for many keeps the others from asking.
+    """
 
     def __init__(self, advisers: Thinkers) -> None:
         self._advisers = advisers
         self._known: OrderedDict[str, Looking] = OrderedDict()
+        self._waiting: deque[Looking] = deque()
+        """Reviews that were asked for; the first is being made."""
         self._lock = threading.Lock()
 
     def of(self, table_id: str, task: Task) -> Looking:
@@ -50,7 +54,10 @@ class Reviews:
             looking = self._known[table_id] = Looking(task)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
-        self._go_on(looking)
+            self._waiting.append(looking)
+            alone = len(self._waiting) == 1
+        if alone:
+            self._go_on(looking)
         return looking
 
     def _go_on(self, looking: Looking) -> None:
@@ -60,9 +67,18 @@ class Reviews:
     def _looked(self, looking: Looking, future: Future[list[Reviewed]]) -> None:
         if future.cancelled() or future.exception() is not None:
             looking.failed = True
-            return
-        found = future.result()
-        looking.decisions += found
-        looking.next = found[-1].ply + 1 if found else len(looking.task.choices)
-        if not looking.complete:
+        else:
+            found = future.result()
+            looking.decisions += found
+            looking.next = found[-1].ply + 1 if found else len(looking.task.choices)
+        if looking.complete or looking.failed:
+            self._next()
+        else:
             self._go_on(looking)
+
+    def _next(self) -> None:
+        with self._lock:
+            self._waiting.popleft()
+            following = self._waiting[0] if self._waiting else None
+        if following is not None:
+            self._go_on(following)

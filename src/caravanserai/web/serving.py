@@ -8,6 +8,11 @@ from types import FrameType
 
 import uvicorn
 
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
+
 from caravanserai.web.app import create_app
 from caravanserai.web.house import House
 from caravanserai.web.settings import Settings
@@ -30,8 +35,17 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def _allow_many() -> None:
+    """Every stream is an open file; the usual limit is that of a desktop program."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 65536 if most == resource.RLIM_INFINITY else most
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def serve(settings: Settings, host: str, port: int, browse: bool) -> None:
     """Serve until it is stopped."""
+    _allow_many()
     app = create_app(settings)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     print(f"Caravanserai is open at {address}", flush=True)

@@ -44,6 +44,8 @@ class Settings:
     """None: no limits, for benchmarks and closed networks."""
     post: Post | None = None
     """None: nobody gets letters."""
+    streams: int = 200
+    """Event streams that may be open to one address: a school has one for all."""
     largest: int = 256 * 1024
     """Bytes of the largest request."""
 

@@ -25,6 +25,9 @@ from caravanserai.web.refusing import Refused
 from caravanserai.web.store import Listed
 from caravanserai.web.tables import AUTOMATIC, BOT, HUMAN, Table
 
+HEARD = 200
+"""Lines of the chat that are shown."""
+
 
 @lru_cache(maxsize=64)
 def language_of(code: str, key: str) -> Language:
@@ -118,7 +121,7 @@ def shown_table(
                 "text": said.text,
                 "when": stamp(said.when),
             }
-            for said in table.chat
+            for said in table.chat[-HEARD:]
         ],
         "notes": "" if eyes is None else table.seats[eyes].notes,
         "fairness": {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -53,6 +53,7 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._seen: dict[str, int] = {}
+        self._addresses: Counter[str] = Counter()
         self._closed = False
 
     def open(self) -> None:
@@ -72,11 +73,15 @@ class Hub:
 
     def watched(self) -> dict[str, int]:
         """The tables somebody looks at, with the last version that was announced."""
-        return {table_id: self._seen.get(table_id, 0) for table_id in self._listeners}
+        return {table_id: self._seen.get(table_id, 0) for table_id in list(self._listeners)}
 
     def count(self) -> int:
         """How many streams are open."""
-        return sum(len(listeners) for listeners in self._listeners.values())
+        return sum(len(listeners) for listeners in list(self._listeners.values()))
+
+    def opened_by(self, address: str) -> int:
+        """How many of them somebody at this address has opened."""
+        return self._addresses[address]
 
     def online(self, table_id: str) -> set[int]:
         """The seats whose players look at the table."""
@@ -96,10 +101,16 @@ class Hub:
                 listener.put(change)
 
     async def listen(
-        self, table_id: str, seats: frozenset[int], now: Change, after: int | None
+        self,
+        table_id: str,
+        seats: frozenset[int],
+        now: Change,
+        after: int | None,
+        address: str = "",
     ) -> AsyncIterator[str]:
         """The events of a table, beginning with `now` if the reader has not seen it."""
         listener = Listener(seats)
+        self._addresses[address] += 1
         listeners = self._listeners[table_id]
         if seats:  # the others see who came; who comes knows it
             self._tell(table_id, Change("seat", now.version, now.ply))
@@ -119,6 +130,7 @@ class Hub:
                     return
                 yield change.encode()
         finally:
+            self._addresses -= Counter({address: 1})
             listeners.discard(listener)
             if not listeners:
                 self._listeners.pop(table_id, None)
