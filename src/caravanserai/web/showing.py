@@ -74,7 +74,8 @@ def shown_table(
     game, match = table.game, table.match
     past = ply is not None and ply != table.ply
     s = state_at(table, ply)
-    eyes = seat if seat in own else table.viewpoint(own)
+    asked = s.actor if s.actor in own else table.viewpoint(own)  # in the past too
+    eyes = seat if seat in own else asked
     view = game.view(s, eyes)
     scene = game.scene(view)
     last = table.ply if ply is None else ply
