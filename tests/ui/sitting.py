@@ -25,6 +25,8 @@ POINT = """([choices, names, dice]) => {
   const box = found.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+OFFERED = """(choices) =>
+  [...document.querySelectorAll(choices)].some((one) => one.getClientRects().length)"""
 NOW = """([moment]) => JSON.stringify([document.querySelector(moment).innerText,
   ...[...document.querySelectorAll(".answers button")].map((one) => one.innerText)])"""
 MOVED = f"""([moment, before]) => ({NOW})([moment]) !== before"""
@@ -93,6 +95,7 @@ def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end",
     """Choose with one click of the mouse: what is to be confirmed, mostly the end of a turn if it
     is offered, else anything.
     """
+    page.wait_for_function(OFFERED, arg=CHOICES, timeout=PATIENCE)
     before = moment(page)
     x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
     page.mouse.click(x, y)

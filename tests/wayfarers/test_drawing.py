@@ -221,7 +221,7 @@ def test_requirements_that_the_reader_meets_are_marked() -> None:
 
 def test_the_sum_of_the_last_schemes_is_framed() -> None:
     seen = set()
-    for s in positions(Setup(1), 4, 10):
+    for s in positions(Setup(1), 4, 3):
         framed = [
             place.id for place in scene_of(s).places if place.id.startswith("sum:") and place.icons
         ]

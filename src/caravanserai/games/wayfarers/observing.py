@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.caravan import PlaceTile
 from caravanserai.games.wayfarers.components import DECKS, GUILDS, ICONS, SIDES, WORKER_COLOURS
 from caravanserai.games.wayfarers.journal import SPOT_NAMES as GREEN_SPOT_NAMES
 from caravanserai.games.wayfarers.setup import TILE_SPACES
@@ -100,6 +101,9 @@ def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
     out.number("prov_off", s.off_prov)
     out.number("pigeon", int(s.pigeon))
     out.number("held", s.held)
+    step = s.stack[-1] if s.stack else None
+    tile = step.kind * 2 + step.face if isinstance(step, PlaceTile) else NONE
+    out.choice("placing", tile, _TILE_FACES)
 
 
 def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
