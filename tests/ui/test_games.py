@@ -17,6 +17,7 @@ from tests.ui.sitting import (
     click_anything,
     moment,
     moved,
+    offered,
     play_to_the_end,
     press,
     quiet,
@@ -114,7 +115,7 @@ def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
     page.wait_for_selector(".stage .piece")
     random = Random(4)
     turns = 0
-    while asked(page):
+    while asked(page) and offered(page):
         before = moment(page)
         answers = page.locator(".answers .answer").count()
         if answers and random.random() < 0.7:
