@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 ASKED = ".prompt.yours:not(.busy)"
 CHOICES = ".stage .can, .lying.can, .answers .answer"
@@ -13,7 +13,6 @@ MOMENT = ".ply"
 OVER = ".prompt .rematch"
 PATIENCE = 60_000
 """Milliseconds for bots to answer on a busy machine."""
-SHORTLY = 8_000
 
 POINT = """([choices, names, dice]) => {
   const among = document.querySelector(".answers .back") ? ".answers .answer" : choices;
@@ -92,37 +91,20 @@ def press(page: Page, choice: Locator) -> None:
     moved(page, before)
 
 
-def offered(page: Page) -> bool:
-    """Wait until something can be chosen; False when the game is over. Now and then, on a busy
-    machine, nothing is offered to whose turn it is, and why is not known yet: as a person would,
-    load the page again.
-    """
-    try:
-        page.wait_for_function(OFFERED, arg=CHOICES, timeout=SHORTLY)
-    except TimeoutError:
-        page.reload()
-        ready(page)
-        if not asked(page):
-            return False
-        page.wait_for_function(OFFERED, arg=CHOICES, timeout=PATIENCE)
-    return True
+def offered(page: Page) -> None:
+    """Wait until something can be chosen."""
+    page.wait_for_function(OFFERED, arg=CHOICES, timeout=PATIENCE)
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
     """Choose with the mouse: what is to be confirmed, mostly the end of a turn if it is offered,
-    else anything. A click that does nothing, as now and then on a busy machine, is made again.
+    else anything.
     """
-    for patience in (SHORTLY, SHORTLY, PATIENCE):
-        if not offered(page):
-            return
-        before = moment(page)
-        x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
-        page.mouse.click(x, y)
-        try:
-            return moved(page, before, patience)
-        except TimeoutError:
-            if patience == PATIENCE:
-                raise
+    offered(page)
+    before = moment(page)
+    x, y = page.evaluate(POINT, [CHOICES, list(ending), random.random()])
+    page.mouse.click(x, y)
+    moved(page, before)
 
 
 def moment(page: Page) -> str:
@@ -131,9 +113,9 @@ def moment(page: Page) -> str:
     return found
 
 
-def moved(page: Page, before: str, patience: int = PATIENCE) -> None:
+def moved(page: Page, before: str) -> None:
     """Wait until a choice has been taken."""
-    page.wait_for_function(MOVED, arg=[MOMENT, before], timeout=patience)
+    page.wait_for_function(MOVED, arg=[MOMENT, before], timeout=PATIENCE)
 
 
 def covered(page: Page) -> list[list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -33,6 +34,19 @@ SEND = """async ([path, wish]) => {
   const headers = { 'Content-Type': 'application/json' };
   const sent = { method: 'POST', headers, body: JSON.stringify(wish) };
   return JSON.parse(await (await fetch(`/api/tables${path}`, sent)).text() || 'null');
+}"""
+TO_PLY = """(slider, ply) => {
+  slider.value = ply;
+  slider.dispatchEvent(new Event("change"));
+}"""
+DRAWN = """async ([table, ply]) => {
+  const view = await (await fetch(`/api/tables/${table}/view?ply=${ply}`)).json();
+  const order = new Map(view.scene.pieces.map((piece, i) => [piece.id, i]));
+  return [...document.querySelectorAll(".stage [data-piece]")].filter((one) => {
+    const next = one.nextElementSibling?.dataset.piece;
+    const [i, j] = [order.get(one.dataset.piece), next ? order.get(next) : Infinity];
+    return !(i < j);
+  }).map((one) => one.outerHTML);
 }"""
 HERE = "location.pathname.replace('/tables', '')"
 MIDDLE = """one => {
@@ -66,6 +80,24 @@ def test_every_choice_can_be_clicked_in_its_middle(new_page: NewPage, game: str,
         if page.locator(".curtain").count():
             page.locator(".curtain button").click()
         assert covered(page) == []
+
+
+@pytest.mark.parametrize("game", registered())
+def test_every_jump_through_a_game_is_drawn(page: Page, game: str) -> None:
+    """Also where many pieces have gone to another part of the board at once."""
+    page.goto("/")
+    ready(page)
+    match, random = Match(game, 2, seed=7), Random(7)
+    while not match.over:
+        match.play(random.choice(match.legal))
+    table = page.evaluate(FOUND, {"record": json.loads(match.record.to_json())})["id"]
+    page.goto(f"/tables/{table}")
+    page.wait_for_selector(".stage .piece", state="attached")
+    for ply in random.sample(range(len(match.record.choices)), 30):
+        page.locator(".time input").evaluate(TO_PLY, str(ply))
+        expect(page.locator(".ply")).to_have_text(f"{ply} / {len(match.record.choices)}")
+        assert page.evaluate(DRAWN, [table, ply]) == []
+        expect(page.locator(".notice")).to_have_count(0)
 
 
 def press_down(page: Page, target: str) -> None:
@@ -114,6 +146,44 @@ def test_a_slow_answer_does_not_bring_the_past_back(page: Page) -> None:
         route.fulfill(response=answer)
     page.wait_for_timeout(200)
     assert moment(page) == now
+
+
+def test_an_answer_that_comes_after_newer_news_leaves_nothing_busy(page: Page) -> None:
+    held: list[tuple[Route, APIResponse]] = []
+    sit_down(page, ("human",), game="merv")
+    asked(page)
+    before = moment(page)
+    page.route("**/api/tables/*/moves", lambda route: held.append((route, route.fetch())), times=1)
+    page.locator("[data-ref^='slot:north:'].can").first.click(force=True)
+    while not held:
+        page.wait_for_timeout(20)
+    page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Look!"}])
+    moved(page, before)
+    expect(page.locator(".prompt.busy")).to_have_count(1)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(page.locator(".prompt.busy")).to_have_count(0)
+
+
+def test_a_table_that_could_not_be_seen_is_looked_at_again(new_page: NewPage) -> None:
+    page = new_page(complaint="a status of 503")
+    sit_down(page, ("human",), game="merv")
+    asked(page)
+    page.get_by_role("tab", name="Chat").click()
+    page.route("**/api/tables/*/view*", lambda route: route.fulfill(status=503), times=1)
+    page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Look!"}])
+    expect(page.locator(".chat")).to_contain_text("Look!")
+
+
+def test_a_stream_that_was_refused_is_opened_later(new_page: NewPage) -> None:
+    page = new_page(complaint="a status of 429")
+    page.route("**/api/tables/*/events*", lambda route: route.fulfill(status=429), times=1)
+    sit_down(page, ("human",), game="merv")
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.locator(".lost")).to_have_count(1)
+    expect(page.locator(".lost")).to_have_count(0, timeout=20_000)
+    page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Look!"}])
+    expect(page.locator(".chat")).to_contain_text("Look!")
 
 
 def test_a_late_click_is_no_answer_to_the_next_question(page: Page) -> None:

@@ -2,6 +2,9 @@
 
 import { prefs } from "./prefs.js";
 
+/** Milliseconds after which a stream that was refused is asked for again. */
+const REFUSED = 5000;
+
 /** A refusal of the server, with the state it sent along on a lost race. */
 export class Refused extends Error {
   /**
@@ -11,6 +14,7 @@ export class Refused extends Error {
   constructor(status, body) {
     super(body?.error || body?.detail?.toString() || `${status}`);
     this.status = status;
+    this.passing = status === 429 || status >= 500; // later it may be otherwise
     this.rule = body?.rule ?? null;
     this.view = body?.scene ? body : (body?.view ?? null);
   }
@@ -49,16 +53,19 @@ export function view(table, ply = null) {
 }
 
 /**
- * Listen to a table until the page is left; the browser comes back by itself after a pause.
+ * Listen to a table until the page is left; after a pause or a refusal it is tried again.
  * @param {string} table
- * @param {number} seen - the version that is known
+ * @param {() => number} seen - the version that is known
  * @param {(news: {type: string, version: number}) => void} told
  * @param {(connected: boolean) => void} line
  */
 export function listen(table, seen, told, line) {
-  const source = new EventSource(`/api/tables/${table}/events?after=${seen}`);
+  const source = new EventSource(`/api/tables/${table}/events?after=${seen()}`);
   source.onmessage = (event) => told({ ...JSON.parse(event.data), version: Number(event.lastEventId) });
   source.onopen = () => line(true);
-  source.onerror = () => line(false);
-  return source;
+  source.onerror = () => {
+    line(false);
+    // a lost connection is opened again by the browser, a refused one is not
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(table, seen, told, line), REFUSED);
+  };
 }

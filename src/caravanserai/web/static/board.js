@@ -183,10 +183,9 @@ export class Board {
       boxes.set(piece.id, { box: lyingOn(below.box, n), layer: below.layer });
     }
     for (const [id, { outer }] of this.shown) {
-      if (!boxes.has(id)) {
-        outer.remove();
-        this.shown.delete(id);
-      }
+      const layer = boxes.get(id)?.layer;
+      if (outer.parentNode !== layer) outer.remove(); // also what goes to another part
+      if (!layer) this.shown.delete(id);
     }
     /** @type {Map<SVGGElement, Element | null>} - up to where a layer is in order */
     const reached = new Map();

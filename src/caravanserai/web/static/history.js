@@ -40,12 +40,14 @@ export class History {
       return;
     }
     const wanted = this.past;
+    let view;
     try {
-      const view = await api.view(table.id, wanted);
-      if (this.past === wanted) table.show({ ...view, prompt: null, your_turn: false });
+      view = await api.view(table.id, wanted);
     } catch (error) {
       table.complain(error);
+      return;
     }
+    if (this.past === wanted) table.show({ ...view, prompt: null, your_turn: false });
   }
 
   /** @param {number} by */

@@ -28,6 +28,9 @@ import { loadWords, t } from "./words.js";
  * @typedef {import("./types.js").Touch} Touch
  */
 
+/** Milliseconds after which the table is looked at: news often come together. */
+const SOON = 40;
+const AGAIN = 3000; // after it could not be seen
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -84,7 +87,7 @@ export class Table {
     await this.history.follow();
     api.listen(
       this.id,
-      this.live.version,
+      () => this.live?.version ?? 0,
       ({ type, version }) => this.#later(type === "seat" ? undefined : version),
       (connected) => {
         if (this.connected === connected) return;
@@ -114,27 +117,35 @@ export class Table {
   /**
    * Look at the table again, unless what was announced comes with an answer meanwhile.
    * @param {number} version
+   * @param {number} pause
    */
-  #later(version = Infinity) {
+  #later(version = Infinity, pause = SOON) {
     this.announced = Math.max(this.announced, version);
     window.clearTimeout(this.refetch);
     this.refetch = window.setTimeout(() => {
       if (this.announced > (this.live?.version ?? -1)) void this.refresh();
       this.announced = 0;
-    }, 40);
+    }, pause);
   }
 
   async refresh() {
+    let view;
     try {
-      this.#arrived(await api.view(this.id));
+      view = await api.view(this.id);
     } catch (error) {
       this.complain(error);
+      if (!(error instanceof api.Refused) || error.passing) this.#later(Infinity, AGAIN);
+      return;
     }
+    this.#arrived(view);
   }
 
   /** @param {View} view */
   #arrived(view) {
-    if (this.live && view.version < this.live.version) return; // a slow answer: there is newer
+    if (this.live && view.version < this.live.version) {
+      this.draw(); // a slow answer: there is newer
+      return;
+    }
     const before = this.live;
     this.live = view;
     this.came = performance.now();
@@ -499,15 +510,16 @@ export class Table {
     this.busy = true;
     this.notice = "";
     this.draw();
+    let view = null;
     try {
-      const view = await api.call(`/tables/${this.id}/${what}`, body);
-      this.busy = false;
-      if (view?.scene) this.#arrived(view);
-      else this.#later();
+      view = await api.call(`/tables/${this.id}/${what}`, body);
+      if (!view?.scene) this.#later();
     } catch (error) {
-      this.busy = false;
-      if (error instanceof api.Refused && error.view) this.#arrived(error.view);
+      view = error instanceof api.Refused ? error.view : null;
       this.complain(error);
     }
+    this.busy = false;
+    if (view?.scene) this.#arrived(view);
+    else this.draw();
   }
 }
