@@ -17,7 +17,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.rulebook import Rulebook
-from caravanserai.web import accounts, lobby, shapes
+from caravanserai.web import accounts, lobby, shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.clocks import Clock
 from caravanserai.web.guard import limited
@@ -120,7 +120,7 @@ def display_name(visitor: Visitor, wish: str) -> str:
 
 
 @router.get("/games", response_model=list[shapes.GameShown], dependencies=reading)
-def games(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
+def games(visitor: Visiting, lang: wishes.Lang | None = None) -> Response:
     """What can be played."""
     return Json(lobby.shown_games(lang or visitor.code))
 
@@ -132,7 +132,7 @@ def rules(game: str) -> Response:
 
 
 @router.get("/tables", response_model=shapes.Lists, dependencies=reading)
-def tables(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
+def tables(visitor: Visiting, lang: wishes.Lang | None = None) -> Response:
     """Your tables, tables with open seats, your finished games."""
     lists = lobby.shown_lists(visitor.house.store, visitor.person, lang or visitor.code)
     return Json(lists)
@@ -144,7 +144,7 @@ def tables(visitor: Visiting, lang: shapes.Lang | None = None) -> Response:
     response_model=shapes.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def found(visitor: Visiting, wish: shapes.NewTable) -> Response:
+def found(visitor: Visiting, wish: wishes.NewTable) -> Response:
     """Found a table."""
     record = fresh_record(wish.game, len(wish.seats), wish.options)
     person = visitor.named()
@@ -154,7 +154,7 @@ def found(visitor: Visiting, wish: shapes.NewTable) -> Response:
     return founded(visitor, table)
 
 
-def _clock(wish: shapes.ClockWish) -> Clock:
+def _clock(wish: wishes.ClockWish) -> Clock:
     return Clock(wish.bank, wish.bonus, known_bot(wish.bot) if wish.bot else "")
 
 
@@ -171,7 +171,7 @@ def known_bot(name: str) -> str:
     response_model=shapes.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
+def import_table(visitor: Visiting, wish: wishes.Import) -> Response:
     """Play on from a record or a position."""
     if (wish.record is None) == (wish.position is None):
         raise Refused(422, Message("Send either a record or a position."))
@@ -192,7 +192,7 @@ def import_table(visitor: Visiting, wish: shapes.Import) -> Response:
 
 
 @router.post("/tables/{table_id}/join", response_model=shapes.Joined, dependencies=changing)
-def join(visitor: Visiting, table_id: TableId, wish: shapes.Join) -> Response:
+def join(visitor: Visiting, table_id: TableId, wish: wishes.Join) -> Response:
     """Take a seat."""
     token = take_seat(visitor, table_id, wish.seat - 1, wish.token, wish.name)
     response = Json({"seat": wish.seat, "token": token})
@@ -220,7 +220,7 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
 
 
 @router.post("/tables/{table_id}/leave", response_model=shapes.ViewShown, dependencies=changing)
-def leave(visitor: Visiting, table_id: TableId, wish: shapes.Leave) -> Response:
+def leave(visitor: Visiting, table_id: TableId, wish: wishes.Leave) -> Response:
     """Get up; a bot takes over, or the seat is open."""
 
     def action(table: Table) -> None:
@@ -245,9 +245,9 @@ def links(visitor: Visiting, table_id: TableId) -> Response:
 def view(
     visitor: Visiting,
     table_id: TableId,
-    ply: Annotated[shapes.Ply | None, Query(description="A moment of the past.")] = None,
-    lang: shapes.Lang | None = None,
-    seat: Annotated[shapes.SeatNumber | None, Query(description="One of your seats.")] = None,
+    ply: Annotated[wishes.Ply | None, Query(description="A moment of the past.")] = None,
+    lang: wishes.Lang | None = None,
+    seat: Annotated[wishes.SeatNumber | None, Query(description="One of your seats.")] = None,
 ) -> Response:
     """The table as you see it."""
     with visitor.house.reading(table_id) as table:
@@ -260,7 +260,7 @@ def view(
     responses=STALE,
     dependencies=changing,
 )
-def move(visitor: Visiting, table_id: TableId, wish: shapes.Move) -> Response:
+def move(visitor: Visiting, table_id: TableId, wish: wishes.Move) -> Response:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
         return Json(make_move(visitor, table_id, wish.at, wish.choice, wish.lang))
@@ -269,7 +269,7 @@ def move(visitor: Visiting, table_id: TableId, wish: shapes.Move) -> Response:
 
 
 @router.get("/tables/{table_id}/final", response_model=shapes.Finality, dependencies=reading)
-def final(visitor: Visiting, table_id: TableId, choice: shapes.Choice) -> Response:
+def final(visitor: Visiting, table_id: TableId, choice: wishes.Choice) -> Response:
     """Whether a choice of yours could not be taken back freely."""
     with visitor.house.reading(table_id) as table:
         if table.match.over or table.match.actor not in visitor.own(table):
@@ -295,7 +295,7 @@ def make_move(
     responses=STALE,
     dependencies=changing,
 )
-def undo(visitor: Visiting, table_id: TableId, wish: shapes.Undo) -> Response:
+def undo(visitor: Visiting, table_id: TableId, wish: wishes.Undo) -> Response:
     """Take something back, or ask for it."""
     try:
         return Json(take_back(visitor, table_id, wish.at, wish.kind, wish.lang))
@@ -321,7 +321,7 @@ def take_back(
     response_class=Response,
     dependencies=[Depends(limited("chat"))],
 )
-def chat(visitor: Visiting, table_id: TableId, wish: shapes.Chat) -> None:
+def chat(visitor: Visiting, table_id: TableId, wish: wishes.Chat) -> None:
     """Say something to everybody at the table."""
     shown = display_name(visitor, wish.name)
 
@@ -338,7 +338,7 @@ def chat(visitor: Visiting, table_id: TableId, wish: shapes.Chat) -> None:
 @router.post(
     "/tables/{table_id}/notes", status_code=204, response_class=Response, dependencies=changing
 )
-def notes(visitor: Visiting, table_id: TableId, wish: shapes.Notes) -> None:
+def notes(visitor: Visiting, table_id: TableId, wish: wishes.Notes) -> None:
     """Write something down for yourself."""
 
     def action(table: Table) -> None:
@@ -458,7 +458,7 @@ def me(visitor: Visiting) -> Response:
     response_model=shapes.Me,
     dependencies=[Depends(limited("login"))],
 )
-async def register(visitor: Visiting, wish: shapes.Credentials) -> Response:
+async def register(visitor: Visiting, wish: wishes.Credentials) -> Response:
     """Make an account; what you play already belongs to it."""
     house, person = visitor.house, visitor.named()
     await _checking(lambda: accounts.register(house, wish.name, wish.password, person), house)
@@ -468,7 +468,7 @@ async def register(visitor: Visiting, wish: shapes.Credentials) -> Response:
 
 
 @router.post("/login", response_model=shapes.Me, dependencies=[Depends(limited("login"))])
-async def login(visitor: Visiting, wish: shapes.Credentials) -> Response:
+async def login(visitor: Visiting, wish: wishes.Credentials) -> Response:
     """Sign in; what you play as a guest moves along."""
     house, guest = visitor.house, visitor.person
     account = await _checking(

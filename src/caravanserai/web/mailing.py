@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
-from caravanserai.web import letters, shapes
+from caravanserai.web import letters, shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.api import ERRORS, changing, reading
 from caravanserai.web.guard import limited
@@ -61,7 +61,7 @@ def reminder(visitor: Visiting) -> Response:
     responses=ERRORS,
     dependencies=[Depends(limited("mail"))],
 )
-async def remind(request: Request, visitor: Visiting, wish: shapes.ReminderWish) -> Response:
+async def remind(request: Request, visitor: Visiting, wish: wishes.ReminderWish) -> Response:
     """Ask for letters, or with an empty address for none. A new address is asked first whether it
     is yours.
     """

@@ -20,7 +20,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import shapes
+from caravanserai.web import shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.api import ERRORS, TableId, changing, founded, reading
 from caravanserai.web.guard import limited
@@ -42,7 +42,7 @@ router = APIRouter(prefix="/api", responses=ERRORS)
     response_model=list[shapes.HintShown],
     dependencies=[Depends(limited("hint"))],
 )
-async def hint(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Response:
+async def hint(visitor: Visiting, table_id: TableId, wish: wishes.LangWish) -> Response:
     """The best few answers to your question, where no other person is your rival."""
 
     def ask() -> tuple[Future[list[Advice]], Vocabulary, Language]:
@@ -76,7 +76,7 @@ async def hint(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> R
 
 
 @router.post("/tables/{table_id}/review", response_model=shapes.ReviewShown, dependencies=changing)
-def review(visitor: Visiting, table_id: TableId, wish: shapes.LangWish) -> Response:
+def review(visitor: Visiting, table_id: TableId, wish: wishes.LangWish) -> Response:
     """A finished game, decision by decision; ask again until it is complete."""
     with visitor.house.reading(table_id) as table:
         if not table.match.over:
@@ -126,7 +126,7 @@ def progress(visitor: Visiting, table_id: TableId) -> Response:
 
 
 @router.get("/tables/{table_id}/aid", response_model=shapes.Aid, dependencies=reading)
-def aid(visitor: Visiting, table_id: TableId, lang: shapes.Lang | None = None) -> Response:
+def aid(visitor: Visiting, table_id: TableId, lang: wishes.Lang | None = None) -> Response:
     """The player aid: what a turn is, and which cards you have not seen yet."""
     with visitor.house.reading(table_id) as table:
         language = visitor.language(table, lang)
@@ -159,7 +159,7 @@ def _summary(lines: tuple[Message, ...], language: Language) -> list[dict[str, A
 def position(
     visitor: Visiting,
     table_id: TableId,
-    ply: Annotated[shapes.Ply | None, Query(description="A moment of the past.")] = None,
+    ply: Annotated[wishes.Ply | None, Query(description="A moment of the past.")] = None,
 ) -> Response:
     """The position as a file; while the game goes on, only if it hides nothing from you."""
     with visitor.house.reading(table_id) as table:
@@ -177,7 +177,7 @@ def position(
     response_model=shapes.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def fork(visitor: Visiting, table_id: TableId, wish: shapes.Fork) -> Response:
+def fork(visitor: Visiting, table_id: TableId, wish: wishes.Fork) -> Response:
     """A table of your own that goes on from any moment of this game; bots keep their seats."""
     with visitor.house.reading(table_id) as table:
         record = table.record_for(visitor.own(table))
