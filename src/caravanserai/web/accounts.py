@@ -42,4 +42,7 @@ def sign_in(house: House, name: str, password: str, guest: str) -> Account:
         house.store.rehash(account, _HASHER.hash(password))
     if guest and guest != account.person and house.store.account_of(guest) is None:
         house.store.hand_over(guest, account.person)
+        until = house.vacations.until(account.person, time())
+        if until:  # one of both was away: now both are
+            house.rest(account.person, until)
     return account

@@ -213,6 +213,7 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
         if key is not None and not invited and seat not in table.seats_of(person):
             raise Refused(403, Message("This invitation has been used."))
         table.join(seat, person, shown, invited, time())
+        visitor.house.seat_on_vacation(table, person)
 
     return visitor.house.change(
         table_id, "seat", action, lambda table: visitor.house.token(table, seat)

@@ -23,7 +23,7 @@ from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import api, assets, letters, mailing, pages, studying
+from caravanserai.web import api, assets, letters, mailing, pages, resting, studying
 from caravanserai.web.answering import Json
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
@@ -69,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(studying.router)
     app.include_router(mailing.router)
+    app.include_router(resting.router)
     app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)

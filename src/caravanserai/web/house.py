@@ -29,6 +29,7 @@ from caravanserai.web.store import Before, Conflict, Store
 from caravanserai.web.stream import Change, Hub
 from caravanserai.web.tables import PACES, Seat, Table, begun, bot_seed
 from caravanserai.web.thinking import Task, Thinkers, think
+from caravanserai.web.vacations import Vacations
 
 KEPT = 1000
 """Tables that stay in memory."""
@@ -79,6 +80,7 @@ class House:
         self.keys = Keys(house_secret(settings.data))
         self.store = Store(settings.url)
         self.store.migrate()
+        self.vacations = Vacations(self.store)
         self.hub = Hub()
         self.metrics = Metrics()
         self._thinkers = Thinkers(settings.workers)
@@ -163,6 +165,8 @@ class House:
         table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
         table.pace, table.hot_seat = pace, hot_seat
         table.created = table.updated = table.asked = time()
+        for person in {seat.person for seat in table.seats} - {""}:
+            self.seat_on_vacation(table, person)
         self.store.add(table)
         held = self._hold(table.id)
         with held.lock:
@@ -194,6 +198,21 @@ class House:
         for table_id in self.store.overdue(time()):
             with suppress(Refused):  # said when the house was opened
                 self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+
+    def rest(self, person: str, until: float) -> None:
+        """Let the clocks of somebody who is away wait at all slow tables; past moments start them
+        again.
+        """
+        for table_id in self.vacations.tables(person):
+            with suppress(Refused):
+                self.change(
+                    table_id, "seat", lambda table: table.rest(person, until, time()), nothing
+                )
+
+    def seat_on_vacation(self, table: Table, person: str) -> None:
+        """Somebody who has just sat down may be away."""
+        now = time()
+        table.rest(person, self.vacations.until(person, now), now)
 
     def tables_in_memory(self) -> int:
         return len(self._held)

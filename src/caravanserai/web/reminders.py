@@ -103,7 +103,7 @@ class Reminders:
     def due(self, now: float) -> list[Letter]:
         """The letters that should be sent now."""
         letters: list[Letter] = []
-        for reader, tables in self._waiting(now - SOON):
+        for reader, tables in self._waiting(now):
             if reader.quiet(now):
                 continue
             if reader.daily:
@@ -113,8 +113,10 @@ class Reminders:
                 letters += [Letter(reader, [one]) for one in tables if not one.reminded]
         return letters
 
-    def _waiting(self, since: float) -> Iterable[tuple[Reminder, list[Waiting]]]:
-        """Everybody who is waited for in a slow game since then, with the tables."""
+    def _waiting(self, now: float) -> Iterable[tuple[Reminder, list[Waiting]]]:
+        """Everybody who is waited for in a slow game for some time and is not away, with the
+        tables.
+        """
         asked = and_(
             SEATS.c.table_id == TABLES.c.id,
             SEATS.c.seat == TABLES.c.actor,
@@ -132,7 +134,8 @@ class Reminders:
             .join(SEATS, asked)
             .join(REMINDERS, REMINDERS.c.person == SEATS.c.person)
             .outerjoin(REMINDED, told)
-            .where(TABLES.c.over.is_(False), TABLES.c.pace == "slow", TABLES.c.updated <= since)
+            .where(TABLES.c.over.is_(False), TABLES.c.pace == "slow")
+            .where(TABLES.c.updated <= now - SOON, SEATS.c.away <= now)
             .where(REMINDERS.c.confirmed)
             .order_by(TABLES.c.updated)
         )

@@ -79,6 +79,7 @@ SEATS: Final = Table(
     Column("notes", Text, nullable=False),
     Column("left", Float, nullable=False),
     Column("kept", String(32), nullable=False, index=True),
+    Column("away", Float, nullable=False),
 )
 CHAT: Final = Table(
     "chat",
@@ -129,4 +130,11 @@ REMINDED: Final = Table(
     _table_id(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
+)
+VACATIONS: Final = Table(
+    "vacations",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("begun", Float, primary_key=True, autoincrement=False),
+    Column("until", Float, nullable=False),
 )

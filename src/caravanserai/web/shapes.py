@@ -20,6 +20,13 @@ class ReminderShown(BaseModel):
     quiet_to: int
 
 
+class VacationShown(BaseModel):
+    """Until when you are away; `left`: seconds that you may still be away within a year."""
+
+    until: str | None
+    left: float
+
+
 class Error(BaseModel):
     """What went wrong, in the language of the reader, and the rule it rests on."""
 
@@ -69,6 +76,7 @@ class ListedSeat(BaseModel):
     kind: Literal["human", "bot", "open"]
     bot: str | None
     invited: bool
+    away: str | None
 
 
 class ListedTable(BaseModel):
@@ -92,6 +100,8 @@ class Lists(BaseModel):
 
 
 class SeatShown(BaseModel):
+    """`left`: seconds on the clock; `away`: until when its player is on vacation."""
+
     seat: int
     name: str
     label: str
@@ -101,6 +111,7 @@ class SeatShown(BaseModel):
     online: bool
     color_index: int
     left: float | None
+    away: str | None
 
 
 class PlaceShown(BaseModel):

@@ -139,7 +139,8 @@ def shown_clock(table: Table) -> dict[str, Any] | None:
     """How time passes at the table."""
     if table.clock is None:
         return None
-    running = None if table.deadline is None else table.match.actor + 1
+    waits = table.deadline is None or table.seats[table.match.actor].away > time()
+    running = None if waits else table.match.actor + 1
     return {**vars(table.clock), "bot": table.clock.bot or None, "running": running}
 
 
@@ -176,6 +177,9 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     who = shown_seat_name(table, s.actor, language)
     if seat.kind == BOT:
         return Message("{who} is thinking", who=who)
+    if seat.kind == HUMAN and seat.away > time():
+        day = datetime.fromtimestamp(seat.away, UTC).date().isoformat()
+        return Message("Waiting for {who}, who is away until {day}", who=who, day=day)
     if seat.kind == HUMAN:
         return Message("Waiting for {who}", who=who)
     return Message("Waiting for somebody to take a seat: {who}", who=who)
@@ -193,7 +197,13 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
         "online": online,
         "color_index": i,
         "left": table.time_left(i, time()),
+        "away": shown_away(seat.away),
     }
+
+
+def shown_away(until: float) -> str | None:
+    """When a player on vacation comes back."""
+    return stamp(until) if until > time() else None
 
 
 def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
@@ -209,6 +219,7 @@ def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
         "online": True,
         "color_index": i,
         "left": None,
+        "away": None,
     }
 
 
@@ -397,6 +408,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
                 "bot": seat.bot or None,
                 "invited": seat.invited,
                 "seat": i + 1,
+                "away": shown_away(seat.away),
             }
             for i, seat in enumerate(listed.seats)
         ],
@@ -404,7 +416,9 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
         "your_turn": not listed.over and listed.actor in own,
         "over": listed.over,
         "pace": listed.pace,
-        "left": None if listed.deadline is None else listed.deadline - time(),
+        "left": None
+        if listed.deadline is None
+        else listed.deadline - max(time(), listed.seats[listed.actor].away),
         "plies": listed.plies,
         "updated": stamp(listed.updated),
     }

@@ -39,7 +39,16 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.clocks import read_clock
-from caravanserai.web.schema import ACCOUNTS, CHAT, MOVES, REMINDERS, SEATS, TABLES, UNDONE
+from caravanserai.web.schema import (
+    ACCOUNTS,
+    CHAT,
+    MOVES,
+    REMINDERS,
+    SEATS,
+    TABLES,
+    UNDONE,
+    VACATIONS,
+)
 from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -335,6 +344,8 @@ class Store:
                 connection.execute(update(REMINDERS).where(guest).values(person=heir))
             else:
                 connection.execute(delete(REMINDERS).where(guest))
+            rested = VACATIONS.c.person == person
+            connection.execute(update(VACATIONS).where(rested).values(person=heir))
             connection.execute(
                 update(TABLES).where(TABLES.c.id.in_(ids)).values(version=TABLES.c.version + 1)
             )
@@ -415,6 +426,7 @@ def _seat(row: Row[Any]) -> Seat:
         row.notes,
         row.left,
         row.kept,
+        row.away,
     )
 
 

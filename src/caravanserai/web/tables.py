@@ -49,6 +49,8 @@ class Seat:
     """Seconds on the clock when the seat was asked last."""
     kept: str = ""
     """The person who may take the seat back from a bot."""
+    away: float = 0.0
+    """Until when its player is on vacation: the clock waits."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,8 @@ class Table:
         """When the time of the seat that is asked runs out; None: never."""
         if self.clock is None or self.match.over or self.seats[self.match.actor].kind != HUMAN:
             return None
-        return self.asked + self.seats[self.match.actor].left
+        there = self.seats[self.match.actor]
+        return max(self.asked, there.away) + there.left
 
     @property
     def alone(self) -> bool:
@@ -163,7 +166,11 @@ class Table:
         if self.clock is None:
             return None
         running = self.deadline is not None and self.match.actor == seat
-        return self.seats[seat].left - (now - self.asked if running else 0.0)
+        return self.seats[seat].left - (self._thought(seat, now) if running else 0.0)
+
+    def _thought(self, seat: int, now: float) -> float:
+        """How long a seat that is asked has thought; what is vacation does not count."""
+        return max(0.0, now - max(self.asked, self.seats[seat].away))
 
     def keep_time(self, actor: int, ply: int, now: float) -> None:
         """Charge who was asked at this ply, before the change that has just been made."""
@@ -172,7 +179,7 @@ class Table:
         if actor >= 0 and self.seats[actor].kind == HUMAN:
             there = self.seats[actor]
             turn_over = self.match.actor != actor
-            left = self.clock.after(there.left, now - self.asked, turn_over)
+            left = self.clock.after(there.left, self._thought(actor, now), turn_over)
             self.seats[actor] = replace(there, left=left)
         self.asked = now
 
@@ -181,6 +188,21 @@ class Table:
         if self.deadline is None or now < self.deadline or not (self.clock and self.clock.bot):
             return False
         self.leave(self.match.actor, self.clock.bot)
+        return True
+
+    def rest(self, person: str, until: float, now: float) -> bool:
+        """Somebody is away until a moment, or comes back if it is over; False: nothing changes.
+        Live games do not wait.
+        """
+        own = [i for i in self.seats_of(person) if max(now, self.seats[i].away) != max(now, until)]
+        if self.pace == PACES[0] or self.match.over or not own:
+            return False
+        for i in own:
+            there = self.seats[i]
+            if self.deadline is not None and i == self.match.actor:
+                there = replace(there, left=there.left - self._thought(i, now))
+                self.asked = now
+            self.seats[i] = replace(there, away=until)
         return True
 
     def seats_of(self, person: str) -> list[int]:
@@ -333,7 +355,7 @@ class Table:
         if there.kind == HUMAN and there.person == person:
             return
         if there.kind == HUMAN and invited:
-            self.seats[seat] = replace(there, person=person, name=name or there.name)
+            self.seats[seat] = replace(there, person=person, name=name or there.name, away=0.0)
             return
         if there.kind == BOT and there.kept == person:
             self._sit(seat, person, name or there.name, there.notes, now)

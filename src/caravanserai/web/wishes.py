@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -141,6 +142,7 @@ def _known_zone(name: str) -> str:
     return name
 
 
+Zone = Annotated[str, Field(max_length=64), AfterValidator(_known_zone)]
 Hour = Annotated[int, Field(ge=0, le=23)]
 
 
@@ -155,5 +157,12 @@ class ReminderWish(Wish):
     daily: bool = False
     quiet_from: Hour = 22
     quiet_to: Hour = 8
-    zone: Annotated[str, Field(max_length=64), AfterValidator(_known_zone)] = "UTC"
+    zone: Zone = "UTC"
     lang: Lang | None = None
+
+
+class VacationWish(Wish):
+    """The last day of your vacation, in your time zone; without one you are back."""
+
+    until: date | None = Field(default=None, ge=date(2000, 1, 1), le=date(2999, 12, 31))
+    zone: Zone = "UTC"

@@ -2,10 +2,19 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
+import { prefs } from "./prefs.js";
 import { t } from "./words.js";
 
 const HOUR = 3600;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
+
+/**
+ * The day of a moment.
+ * @param {string} moment
+ */
+export function day(moment) {
+  return new Date(moment).toLocaleDateString(prefs.lang, { dateStyle: "medium" });
+}
 
 /**
  * A time in the two largest units that matter.

@@ -3,7 +3,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { call } from "./api.js";
 import { aboutBot } from "./bots.js";
-import { span } from "./clock.js";
+import { DAY, day, span } from "./clock.js";
 import { icon } from "./icons.js";
 import { announce, notify } from "./notify.js";
 import { optionValue } from "./options.js";
@@ -16,7 +16,6 @@ import { sentence, t } from "./words.js";
  */
 
 const LOOK_AGAIN = 10_000;
-const DAY = 24 * 3600;
 
 /** What stands on the card of a game. */
 const PICTURES = /** @type {Record<string, string>} */ ({ marco_polo: "camel", merv: "mosque", wayfarers: "star" });
@@ -309,7 +308,7 @@ class Lobby {
               (table) => html`<li class=${table.your_turn ? "yours" : ""}>
                 <a href=${`/tables/${table.id}`}>
                   <strong>${table.title}</strong>
-                  <span>${table.seats.map((seat) => seat.name || t(seat.kind)).join(", ")}</span>
+                  <span>${table.seats.map(sitting).join(", ")}</span>
                   ${table.your_turn ? html`<em>${t("Your turn")}</em>` : nothing}
                   <span>${waiting(table)}</span>
                   <time datetime=${table.updated}>${when(table.updated)}</time>
@@ -328,6 +327,12 @@ class Lobby {
  */
 function opponent(game) {
   return game.levels[1] ?? game.bots[0];
+}
+
+/** @param {TableInfo["seats"][number]} seat */
+function sitting({ name, kind, away }) {
+  const who = name || t(kind);
+  return away ? `${who} (${t("away until {day}", { day: day(away) })})` : who;
 }
 
 /**

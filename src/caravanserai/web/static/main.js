@@ -8,6 +8,7 @@ import { lobby } from "./lobby.js";
 import { apply } from "./prefs.js";
 import { reminders } from "./reminders.js";
 import { Table } from "./table.js";
+import { vacation } from "./vacation.js";
 import { loadWords, t } from "./words.js";
 
 function frame() {
@@ -44,6 +45,7 @@ function settingsPage(main) {
       html`<div class="prose"><h1>${t("Settings")}</h1>
         <div id="account"></div>
         <div id="reminders"></div>
+        <div id="vacation"></div>
         ${settings((language) => void (language ? loadWords().then(draw) : draw()))}</div>`,
       main,
     );
@@ -51,6 +53,7 @@ function settingsPage(main) {
   draw();
   void account(/** @type {HTMLElement} */ (document.getElementById("account")));
   void reminders(/** @type {HTMLElement} */ (document.getElementById("reminders")));
+  void vacation(/** @type {HTMLElement} */ (document.getElementById("vacation")));
 }
 
 async function start() {

@@ -1,10 +1,11 @@
 // The areas of the seats beside the board.
 
 import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
+import { call } from "./api.js";
 import { hasIcon, icon } from "./icons.js";
 import { counted, drawn, form, seatClass } from "./pieces.js";
 import { aboutBot } from "./bots.js";
-import { seatClock } from "./clock.js";
+import { day, seatClock } from "./clock.js";
 import { t } from "./words.js";
 
 /**
@@ -123,6 +124,12 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, passed, join, le
         ? html`<span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score.total}</b></span>`
         : nothing}
     </h2>
+    ${seat.away
+      ? html`<p class="away">${icon("clock")} ${t("away until {day}", { day: day(seat.away) })}
+          ${mine
+            ? html`<button type="button" class="primary" @click=${() => void call("/vacation", {})}>${t("I am back")}</button>`
+            : nothing}</p>`
+      : nothing}
     ${view.returning.includes(seat.seat)
       ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take your seat back")}</button>`
       : nothing}

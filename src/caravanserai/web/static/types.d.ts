@@ -53,6 +53,7 @@ export interface Seat {
   online: boolean;
   color_index: number;
   left: number | null;
+  away: string | null;
 }
 
 export interface Line {
@@ -158,7 +159,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  seats: { name: string; kind: string; seat?: number }[];
+  seats: { name: string; kind: string; seat?: number; away: string | null }[];
   actor: number | null;
   your_turn: boolean;
   over: boolean;
