@@ -197,13 +197,13 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
         "online": online,
         "color_index": i,
         "left": table.time_left(i, time()),
-        "away": shown_away(seat.away),
+        "away": shown_away(seat.away, table.match.over),
     }
 
 
-def shown_away(until: float) -> str | None:
-    """When a player on vacation comes back."""
-    return stamp(until) if until > time() else None
+def shown_away(until: float, over: bool) -> str | None:
+    """When a player on vacation comes back to a game that goes on."""
+    return stamp(until) if until > time() and not over else None
 
 
 def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
@@ -408,7 +408,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
                 "bot": seat.bot or None,
                 "invited": seat.invited,
                 "seat": i + 1,
-                "away": shown_away(seat.away),
+                "away": shown_away(seat.away, listed.over),
             }
             for i, seat in enumerate(listed.seats)
         ],

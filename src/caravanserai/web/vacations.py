@@ -79,4 +79,5 @@ def _of(connection: Connection, person: str, since: float) -> Sequence[Row[Any]]
 
 def _spent(vacations: Sequence[Row[Any]], now: float) -> float:
     """Seconds of the last year that somebody was away."""
-    return sum(min(one.until, now) - max(one.begun, now - YEAR) for one in vacations)
+    spans: list[float] = [min(one.until, now) - max(one.begun, now - YEAR) for one in vacations]
+    return sum(spans)
