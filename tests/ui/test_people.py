@@ -58,3 +58,31 @@ def test_a_vacation(new_page: NewPage, shots: Path, scheme: str) -> None:
     there.goto(table)
     ready(there)
     expect(there.locator(".away")).to_have_count(0)
+
+
+def test_a_new_password(new_page: NewPage) -> None:
+    first, second = new_page(complaint="401"), new_page()
+    for page, button in ((first, "Create an account"), (second, "Log in")):
+        page.goto("/settings")
+        ready(page)
+        page.get_by_label("Name").fill("Niccolò")
+        page.get_by_label("Password").fill("a long voyage")
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("#account")).to_contain_text("You are Niccolò.")
+    account = first.locator("#account")
+    for old, said in (
+        ("a short one", "The old password is not right."),
+        ("a long voyage", "The password is changed."),
+    ):
+        account.locator("summary").click()
+        account.get_by_label("The old password").fill(old)
+        account.get_by_label("The new password").fill("a voyage home")
+        assert violations(first, "#account") == []
+        account.locator("details button").click()
+        expect(account.locator(".notice")).to_contain_text(said)
+        if account.locator("details[open]").count():
+            account.locator("summary").click()
+    expect(account).to_contain_text("You are Niccolò.")
+    second.reload()
+    ready(second)
+    expect(second.get_by_role("button", name="Log in")).to_be_visible()

@@ -166,8 +166,10 @@ def test_quiet_hours() -> None:
 def test_a_letter_a_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reminders, "SOON", NOON - time.time() - 10)
     book = Reminders(house.store)
-    tables = {slow_table(house) for _ in range(3)}
-    mine = {table for table in tables if asked_first(house, table) == "ada"}
+    mine: set[str] = set()
+    while len(mine) < 2:
+        table = slow_table(house)
+        mine |= {table} if asked_first(house, table) == "ada" else set()
     book.keep(Reminder("ada", ADA, confirmed=True, daily=True))
     assert book.due(NIGHT) == []
     [letter] = book.due(NOON)
@@ -247,6 +249,21 @@ def test_an_address_is_asked_first(client: httpx.Client, box: tuple[Box, int]) -
     assert one_click.status_code == 200
     assert client.get("/api/reminders").json()["address"] == "eve@example.org"
     assert client.post("/api/reminders", json={}).json()["address"] == ""
+
+
+def test_old_letters_still_end_them(client: httpx.Client, box: tuple[Box, int]) -> None:
+    ada = {"name": "Ada", "password": "a long journey"}
+    assert client.post("/api/accounts", json=ada).status_code == 201
+    client.post("/api/reminders", json={"address": ADA})
+    [letter] = box[0].letters
+    text = letter.get_content()  # type: ignore[attr-defined]
+    [link] = re.findall(r"https://play\.example\.org(/letters/\S+)", text)
+    client.post(link, data={"answer": "yes"})
+    client.post("/api/password", json={"old": ada["password"], "new": "another journey"})
+    assert client.get("/api/reminders").json()["confirmed"]
+    assert 'value="no"' in client.get(link).text
+    assert 'value="no"' not in client.post(link, data={"answer": "no"}).text
+    assert client.get("/api/reminders").json()["address"] == ""
 
 
 @pytest.mark.parametrize(

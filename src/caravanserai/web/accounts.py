@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import time
 
 from argon2 import PasswordHasher
@@ -9,8 +10,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.house import House
+from caravanserai.web.keys import new_person
 from caravanserai.web.refusing import Refused
-from caravanserai.web.store import Account, Conflict
+from caravanserai.web.registry import Account
+from caravanserai.web.store import Conflict
 
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash("nobody has this password")
@@ -19,30 +22,53 @@ _NOBODY = _HASHER.hash("nobody has this password")
 
 def register(house: House, name: str, password: str, person: str) -> Account:
     """A new account for this person."""
-    if house.store.account_of(person) is not None:
+    if house.people.account_of(person) is not None:
         raise Refused(409, Message("You have an account already."))
     account = Account(name, name, _HASHER.hash(password), person)
     try:
-        house.store.add_account(account, time())
+        house.people.add(account, time())
     except Conflict:
         raise Refused(409, Message("This name is taken.")) from None
     return account
 
 
-def sign_in(house: House, name: str, password: str, guest: str) -> Account:
-    """The account with this name and password; a guest's seats become its own."""
-    account = house.store.account(name)
+def _proved(account: Account | None, password: str) -> Account | None:
+    """The account, if this is its password."""
     try:
         _HASHER.verify(account.password if account else _NOBODY, password)
     except (Argon2Error, InvalidHashError):
-        account = None
+        return None
+    return account
+
+
+def sign_in(house: House, name: str, password: str, guest: str) -> Account:
+    """The account with this name and password; a guest's seats become its own."""
+    account = _proved(house.people.account(name), password)
     if account is None:
         raise Refused(401, Message("Name or password are not right."))
     if _HASHER.check_needs_rehash(account.password):
-        house.store.rehash(account, _HASHER.hash(password))
-    if guest and guest != account.person and house.store.account_of(guest) is None:
-        house.store.hand_over(guest, account.person)
+        house.people.rehash(account, _HASHER.hash(password))
+    if guest and guest != account.person and house.people.account_of(guest) is None:
+        house.people.hand_over(guest, account.person)
         until = house.vacations.until(account.person, time())
         if until:  # one of both was away: now both are
             house.rest(account.person, until)
     return account
+
+
+def change_password(house: House, person: str, old: str, new: str) -> Account:
+    """Another password for who knows the old one. The person gets a new name too: cookies that
+    were signed before are those of a guest without seats.
+    """
+    known = house.people.account_of(person) if person else None
+    if known is None:
+        raise Refused(409, Message("You have no account."))
+    account = _proved(known, old)
+    if account is None:
+        raise Refused(401, Message("The old password is not right."))
+    renewed = replace(account, password=_HASHER.hash(new), person=new_person())
+    try:
+        house.people.renew(account, renewed.password, renewed.person)
+    except Conflict:
+        raise Refused(401, Message("The old password is not right.")) from None
+    return renewed

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
 from time import time
 from typing import Annotated, Any
 
@@ -17,14 +15,13 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.rulebook import Rulebook
-from caravanserai.web import accounts, lobby, shapes, wishes
+from caravanserai.web import lobby, shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.clocks import Clock
 from caravanserai.web.guard import limited
-from caravanserai.web.house import House, nothing
+from caravanserai.web.house import nothing
 from caravanserai.web.refusing import Refused, Stale
 from caravanserai.web.showing import shown_table
-from caravanserai.web.store import Account
 from caravanserai.web.stream import Change
 from caravanserai.web.tables import (
     HUMAN,
@@ -35,7 +32,7 @@ from caravanserai.web.tables import (
     record_of_position,
     seated,
 )
-from caravanserai.web.visiting import COOKIE, Visiting, Visitor
+from caravanserai.web.visiting import Visiting, Visitor
 
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="The id of a table.")]
 Refusals = dict[int | str, dict[str, Any]]
@@ -115,7 +112,7 @@ def display_name(visitor: Visitor, wish: str) -> str:
     """The name that was given, else that of the account."""
     if wish or not visitor.person:
         return wish
-    account = visitor.house.store.account_of(visitor.person)
+    account = visitor.house.people.account_of(visitor.person)
     return account.shown if account else ""
 
 
@@ -426,64 +423,3 @@ async def events(
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
-
-
-# people
-
-
-def _me(visitor: Visitor) -> dict[str, Any]:
-    account = visitor.house.store.account_of(visitor.person) if visitor.person else None
-    return {
-        "guest": account is None,
-        "name": account.shown if account else "",
-        "lang": visitor.code,
-    }
-
-
-async def _checking(work: Callable[[], Account], house: House) -> Account:
-    """Passwords take long on purpose: one after the other, in a thread that nobody waits for who
-    plays.
-    """
-    return await asyncio.get_running_loop().run_in_executor(house.checking, work)
-
-
-@router.get("/me", response_model=shapes.Me, dependencies=reading)
-def me(visitor: Visiting) -> Response:
-    """Who you are here."""
-    return Json(_me(visitor))
-
-
-@router.post(
-    "/accounts",
-    status_code=201,
-    response_model=shapes.Me,
-    dependencies=[Depends(limited("login"))],
-)
-async def register(visitor: Visiting, wish: wishes.Credentials) -> Response:
-    """Make an account; what you play already belongs to it."""
-    house, person = visitor.house, visitor.named()
-    await _checking(lambda: accounts.register(house, wish.name, wish.password, person), house)
-    response = Json(await run_in_threadpool(_me, visitor), 201)
-    visitor.sign_in(response)
-    return response
-
-
-@router.post("/login", response_model=shapes.Me, dependencies=[Depends(limited("login"))])
-async def login(visitor: Visiting, wish: wishes.Credentials) -> Response:
-    """Sign in; what you play as a guest moves along."""
-    house, guest = visitor.house, visitor.person
-    account = await _checking(
-        lambda: accounts.sign_in(house, wish.name, wish.password, guest), house
-    )
-    visitor.person = account.person
-    response = Json(await run_in_threadpool(_me, visitor))
-    visitor.sign_in(response)
-    return response
-
-
-@router.post("/logout", status_code=204, response_class=Response, dependencies=changing)
-def logout(visitor: Visiting) -> Response:
-    """Sign out at this device."""
-    response = Response(status_code=204)
-    response.delete_cookie(COOKIE)
-    return response

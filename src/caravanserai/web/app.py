@@ -23,7 +23,7 @@ from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import api, assets, letters, mailing, pages, resting, studying
+from caravanserai.web import api, assets, letters, mailing, pages, people, resting, studying
 from caravanserai.web.answering import Json
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
@@ -68,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limiter = Limiter(settings.rates)
     app.include_router(api.router)
     app.include_router(studying.router)
+    app.include_router(people.router)
     app.include_router(mailing.router)
     app.include_router(resting.router)
     app.include_router(pages.router)  # before the mount: boards come from the games

@@ -23,6 +23,7 @@ from caravanserai.web.clocks import Clock
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
 from caravanserai.web.metrics import Metrics
 from caravanserai.web.refusing import Refused, Stale, other_rules, unknown_table
+from caravanserai.web.registry import Registry
 from caravanserai.web.reviewing import Reviews
 from caravanserai.web.settings import Settings
 from caravanserai.web.store import Before, Conflict, Store
@@ -80,6 +81,7 @@ class House:
         self.keys = Keys(house_secret(settings.data))
         self.store = Store(settings.url)
         self.store.migrate()
+        self.people = Registry(self.store)
         self.vacations = Vacations(self.store)
         self.hub = Hub()
         self.metrics = Metrics()

@@ -114,9 +114,10 @@ def _reader(visitor: Visitor, token: str) -> tuple[str, str]:
 def letter(request: Request, visitor: Visiting, token: str) -> Response:
     """Behind the link of a letter; nothing happens by looking."""
     person, address = _reader(visitor, token)
-    wish = Reminders(visitor.house.store).of(person)
-    wanted = wish is not None and wish.address == address
-    confirmed = wanted and wish is not None and wish.confirmed
+    book = Reminders(visitor.house.store)
+    wish = book.of(person)
+    confirmed = book.writes_to(address)  # an old letter may name a person as they were called then
+    wanted = confirmed or (wish is not None and wish.address == address)
     return page(request, "letters", visitor.code, wanted=wanted, confirmed=confirmed)
 
 
@@ -129,7 +130,5 @@ async def answer(request: Request, visitor: Visiting, token: str) -> Response:
     if agreed:
         agreed = await run_in_threadpool(book.confirm, person, address)
     else:
-        wish = await run_in_threadpool(book.of, person)
-        if wish is not None and wish.address == address:
-            await run_in_threadpool(book.forget, person)
+        await run_in_threadpool(book.stop, address)
     return page(request, "letters", visitor.code, wanted=agreed, confirmed=agreed)

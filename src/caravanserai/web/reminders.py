@@ -93,6 +93,17 @@ class Reminders:
         with self._store.write() as connection:
             connection.execute(delete(REMINDERS).where(REMINDERS.c.person == person))
 
+    def writes_to(self, address: str) -> bool:
+        """Whether letters come to an address."""
+        wanted = and_(REMINDERS.c.address == address, REMINDERS.c.confirmed)
+        with self._store.read() as connection:
+            return connection.scalar(select(REMINDERS.c.person).where(wanted)) is not None
+
+    def stop(self, address: str) -> None:
+        """No more letters to this address, whoever wanted them."""
+        with self._store.write() as connection:
+            connection.execute(delete(REMINDERS).where(REMINDERS.c.address == address))
+
     def confirm(self, person: str, address: str) -> bool:
         """Somebody has read the letter at this address; False if it is no longer wanted."""
         wanted = and_(REMINDERS.c.person == person, REMINDERS.c.address == address)

@@ -1,4 +1,4 @@
-"""Where tables and accounts are kept: SQLite in WAL mode, or PostgreSQL by its URL.
+"""Where tables are kept: SQLite in WAL mode, or PostgreSQL by its URL.
 
 A change is written in one transaction and compared with the version it was made from: who comes
 second gets `Conflict`, loads the table again and sees what happened.
@@ -39,16 +39,7 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.clocks import read_clock
-from caravanserai.web.schema import (
-    ACCOUNTS,
-    CHAT,
-    MOVES,
-    REMINDERS,
-    SEATS,
-    TABLES,
-    UNDONE,
-    VACATIONS,
-)
+from caravanserai.web.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -67,16 +58,6 @@ _UPDATE = update(TABLES).where(
 
 class Conflict(Exception):
     """Somebody else has changed the table meanwhile."""
-
-
-@dataclass(frozen=True)
-class Account:
-    """Somebody with a name and a password."""
-
-    name: str
-    shown: str
-    password: str
-    person: str
 
 
 @dataclass(frozen=True)
@@ -299,57 +280,6 @@ class Store:
             )
             for row in rows
         ]
-
-    # people
-
-    def account(self, name: str) -> Account | None:
-        """The account of this name, written in any case."""
-        return self._account(select(ACCOUNTS).where(ACCOUNTS.c.name == name.casefold()))
-
-    def account_of(self, person: str) -> Account | None:
-        """The account of this person, if there is one."""
-        return self._account(select(ACCOUNTS).where(ACCOUNTS.c.person == person))
-
-    def _account(self, wanted: Select[Any]) -> Account | None:
-        with self.read() as connection:
-            row = connection.execute(wanted).first()
-        return None if row is None else Account(row.name, row.shown, row.password, row.person)
-
-    def add_account(self, account: Account, now: float) -> None:
-        """A new account; Conflict if the name is taken."""
-        row = {**vars(account), "name": account.name.casefold(), "created": now}
-        try:
-            with self.write() as connection:
-                connection.execute(insert(ACCOUNTS).values(row))
-        except IntegrityError:
-            raise Conflict(account.name) from None
-
-    def rehash(self, account: Account, password: str) -> None:
-        """Keep a password with stronger parameters."""
-        with self.write() as connection:
-            connection.execute(
-                update(ACCOUNTS).where(ACCOUNTS.c.name == account.name).values(password=password)
-            )
-
-    def hand_over(self, person: str, heir: str) -> list[str]:
-        """Give all seats of a guest to an account; returns the tables."""
-        mine = select(SEATS.c.table_id).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
-        with self.write() as connection:
-            ids = list(connection.scalars(mine.distinct()).all())
-            for column in (SEATS.c.person, SEATS.c.kept):
-                connection.execute(update(SEATS).where(column == person).values({column: heir}))
-            theirs = connection.scalar(select(REMINDERS.c.person).where(REMINDERS.c.person == heir))
-            guest = REMINDERS.c.person == person
-            if theirs is None:
-                connection.execute(update(REMINDERS).where(guest).values(person=heir))
-            else:
-                connection.execute(delete(REMINDERS).where(guest))
-            rested = VACATIONS.c.person == person
-            connection.execute(update(VACATIONS).where(rested).values(person=heir))
-            connection.execute(
-                update(TABLES).where(TABLES.c.id.in_(ids)).values(version=TABLES.c.version + 1)
-            )
-        return ids
 
 
 def _engine(url: str) -> Engine:

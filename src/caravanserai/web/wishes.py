@@ -125,13 +125,23 @@ class Notes(Wish):
     seat: SeatNumber | None = None
 
 
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+
+
 class Credentials(Wish):
     """The name and the password of an account."""
 
     name: Annotated[
         str, Field(min_length=2, max_length=40), AfterValidator(_plain), AfterValidator(_something)
     ]
-    password: str = Field(min_length=8, max_length=200)
+    password: Password
+
+
+class NewPassword(Wish):
+    """The password that you have, and the one that you want."""
+
+    old: Annotated[str, Field(max_length=200)]
+    new: Password
 
 
 def _known_zone(name: str) -> str:

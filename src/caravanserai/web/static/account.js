@@ -10,6 +10,17 @@ import { t } from "./words.js";
  */
 export async function account(place, notice = "") {
   const me = await call("/me");
+  /** @param {SubmitEvent} event */
+  const renew = async (event) => {
+    event.preventDefault();
+    const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    try {
+      await call("/password", { old: said.get("old"), new: said.get("new") });
+      await account(place, t("The password is changed. Other devices have to log in again."));
+    } catch (error) {
+      await account(place, error instanceof Error ? error.message : String(error));
+    }
+  };
   /**
    * @param {string} path
    * @param {unknown} body
@@ -35,7 +46,18 @@ export async function account(place, notice = "") {
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
       ${!me.guest
         ? html`<p>${t("You are {name}.", { name: me.name })}
-            <button type="button" @click=${() => void send("/logout", {})}>${t("Log out")}</button></p>`
+            <button type="button" @click=${() => void send("/logout", {})}>${t("Log out")}</button></p>
+            <details>
+              <summary>${t("Change the password")}</summary>
+              <form class="account" @submit=${renew}>
+                <input hidden autocomplete="username" .value=${me.name} />
+                <label>${t("The old password")}<input name="old" type="password" required
+                  autocomplete="current-password" /></label>
+                <label>${t("The new password")}<input name="new" type="password" required minlength="8"
+                  autocomplete="new-password" /></label>
+                <p><button type="submit" class="primary">${t("Change the password")}</button></p>
+              </form>
+            </details>`
         : html`<p>${t("You play without one; an account takes your tables along to another device.")}</p>
             <form class="account" @submit=${submit}>
               <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
