@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from caravanserai.web.settings import Settings
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import ready, snap
 from tests.ui.test_everybody import PHONE, violations
+from tests.web.conftest import served
+from tests.web.test_pushes import AUTH, CONTACT, POINT, written
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -86,3 +91,67 @@ def test_a_new_password(new_page: NewPage) -> None:
     second.reload()
     ready(second)
     expect(second.get_by_role("button", name="Log in")).to_be_visible()
+
+
+SUBSCRIBING = """([endpoint, p256dh, auth]) => {
+  // the makers' servers are out of reach: what they would answer
+  let now = null;
+  PushManager.prototype.getSubscription = async () => now;
+  PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
+    if (applicationServerKey.length !== 65 || !userVisibleOnly) throw new Error("no key");
+    now = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => { now = null; } };
+    return now;
+  };
+}"""
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.getRegistration("/static/worker.js");
+  return (await worker.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
+}"""
+
+
+def patient(page: Page, true: Callable[[], object]) -> None:
+    """Wait until something is there."""
+    for _ in range(200):
+        if true():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing has come")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_browser_is_told(new_page: NewPage, tmp_path: Path, shots: Path, scheme: str) -> None:
+    maker = "https://push.example.org"
+    settings = Settings(tmp_path, workers=1, rates=None, push=CONTACT, pushers=(maker,))
+    with served(settings) as address:
+        page = new_page(base_url=address, color_scheme=scheme)
+        page.context.grant_permissions(["notifications"], origin=address)
+        keys = [f"{maker}/x", written(POINT), written(AUTH)]
+        page.add_init_script(f"({SUBSCRIBING})({keys})")
+        page.goto("/settings")
+        section = page.locator("#push")
+        section.locator("[name=quiet_from]").select_option("21")
+        section.get_by_role("button", name="Tell me in this browser").click()
+        off = section.get_by_role("button", name="Nothing more in this browser")
+        expect(off).to_be_visible()
+        assert violations(page) == []
+        section.scroll_into_view_if_needed()
+        snap(page, shots, f"push-{scheme}")
+
+        session = page.context.new_cdp_session(page)
+        workers: list[str] = []
+        session.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda news: workers.extend(one["registrationId"] for one in news["registrations"]),
+        )
+        session.send("ServiceWorker.enable")
+        patient(page, lambda: workers)
+        words = {"title": "Your turn", "body": "Merv", "table": "abc"}
+        session.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": address, "registrationId": workers[0], "data": json.dumps(words)},
+        )
+        patient(page, lambda: page.evaluate(SHOWN))
+        assert page.evaluate(SHOWN) == [["Your turn", "Merv", "abc"]]
+        off.click()
+        expect(off).to_have_count(0)

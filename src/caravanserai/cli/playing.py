@@ -86,6 +86,15 @@ def data_folder() -> Path:
     envvar="CARAVAN_URL",
     help=told(Message("The address of the house in letters.")),
 )
+@click.option(
+    "--push-contact",
+    metavar="URL",
+    default="",
+    envvar="CARAVAN_PUSH_CONTACT",
+    help=told(
+        Message("Whom the makers of browsers can ask about web pushes: mailto:... or https://...")
+    ),
+)
 def serve_house(
     host: str,
     port: int,
@@ -96,6 +105,7 @@ def serve_house(
     smtp_url: str,
     mail_from: str,
     url: str,
+    push_contact: str,
 ) -> None:
     try:
         from caravanserai.web import serving, settings
@@ -109,7 +119,10 @@ def serve_house(
         if not (mail_from and url):
             raise BadSetup("letters need a sender and links: name --mail-from and --url too")
         post = settings.Post(smtp_url, mail_from, url.rstrip("/"))
-    house = settings.Settings(data or data_folder(), database, rates=rates, post=post)
+    if push_contact and not push_contact.startswith(("mailto:", "https://")):
+        raise BadSetup("--push-contact begins with mailto: or https://")
+    folder = data or data_folder()
+    house = settings.Settings(folder, database, rates=rates, post=post, push=push_contact)
     serving.serve(house, host, port, browse)
 
 

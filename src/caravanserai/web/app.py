@@ -23,7 +23,18 @@ from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.terminal.telling import sentence
-from caravanserai.web import api, assets, letters, mailing, pages, people, resting, studying
+from caravanserai.web import (
+    api,
+    assets,
+    letters,
+    mailing,
+    pages,
+    people,
+    pushes,
+    pushing,
+    resting,
+    studying,
+)
 from caravanserai.web.answering import Json
 from caravanserai.web.guard import Guard, Limiter
 from caravanserai.web.house import House
@@ -38,6 +49,8 @@ LOOK_ROUND = 1.0
 
 LETTERS = 60.0
 """Seconds between looks at who should get a letter."""
+PUSHES = 15.0
+"""Seconds between looks at which browser should be told."""
 THREADS = 3
 """So many requests are worked on at once. More would only wait for the interpreter, some of them
 while others wait for what they hold: what takes long without it has threads of its own."""
@@ -48,6 +61,7 @@ log = logging.getLogger(__name__)
 def create_app(settings: Settings) -> FastAPI:
     """A house with its doors."""
     house = House(settings)
+    pusher = pushes.Pusher(house.keys.secret, settings.push) if settings.push else None
     app = FastAPI(
         title="Caravanserai",
         version=caravanserai.__version__,
@@ -65,12 +79,14 @@ def create_app(settings: Settings) -> FastAPI:
         ],
     )
     app.state.house = house
+    app.state.pusher = pusher
     app.state.limiter = Limiter(settings.rates)
     app.include_router(api.router)
     app.include_router(studying.router)
     app.include_router(people.router)
     app.include_router(mailing.router)
     app.include_router(resting.router)
+    app.include_router(pushing.router)
     app.include_router(pages.router)  # before the mount: boards come from the games
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
@@ -93,6 +109,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     rounds = [asyncio.create_task(_look_round(house))]
     if house.settings.post is not None:
         rounds.append(asyncio.create_task(_write_letters(house, house.settings.post)))
+    if app.state.pusher is not None:
+        rounds.append(asyncio.create_task(_tell_browsers(house, app.state.pusher)))
     try:
         yield
     finally:
@@ -129,6 +147,17 @@ async def _write_letters(house: House, post: Post) -> None:
             await letters.deliver(house, post)
         except Exception:
             log.exception("writing letters failed")
+
+
+async def _tell_browsers(house: House, pusher: pushes.Pusher) -> None:
+    """In a thread of its own: a slow push server keeps nobody waiting."""
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(PUSHES)
+        try:
+            await loop.run_in_executor(house.telling, pushes.deliver, house, pusher)
+        except Exception:
+            log.exception("telling browsers failed")
 
 
 def health(request: Request) -> Response:

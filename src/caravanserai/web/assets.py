@@ -56,7 +56,9 @@ def _kept() -> dict[str, Kept]:
 FILES: Final = _kept()
 KEPT: Final = "/static/" + hashlib.blake2b(repr(FILES).encode(), digest_size=8).hexdigest()
 """Where the files are that never change."""
-MODULES: Final = sorted(name for name in FILES if name.endswith(".js"))
+WORKER: Final = "worker.js"
+"""What a browser runs without a page; its address must stay the same."""
+MODULES: Final = sorted(name for name in FILES if name.endswith(".js") and name != WORKER)
 """Every script, so that the browser need not find them one after the other."""
 
 

@@ -89,11 +89,12 @@ class House:
         self.advisers = Thinkers(1)
         self.reviews = Reviews(self.advisers)
         self._applying = ThreadPoolExecutor(2, thread_name_prefix="bots")
+        self.telling = ThreadPoolExecutor(1, thread_name_prefix="pushes")
         self.checking = ThreadPoolExecutor(1, thread_name_prefix="passwords")
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._busy: set[str] = set()
         self._lock = threading.Lock()
-        self._closed = False
+        self.closed = False
 
     def wake_all(self) -> None:
         """Let the bots go on where they were interrupted."""
@@ -105,11 +106,12 @@ class House:
                 log.warning("table %s: %s", table_id, error)
 
     def close(self) -> None:
-        self._closed = True
+        self.closed = True
         self._thinkers.close()
         self.advisers.close()
         self._applying.shutdown(wait=True, cancel_futures=True)
         self.checking.shutdown(wait=True, cancel_futures=True)
+        self.telling.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
     # looking and changing
@@ -253,7 +255,7 @@ class House:
     def _wake(self, table: Table) -> None:
         """Ask the bot whose turn it is, if it is a bot's turn and nobody has asked it."""
         seat = table.thinking
-        if seat is None or self._closed:
+        if seat is None or self.closed:
             return
         with self._lock:
             if table.id in self._busy:
@@ -264,7 +266,7 @@ class House:
         future.add_done_callback(lambda done: self._thought(asked, done))
 
     def _thought(self, asked: Asked, future: Future[list[int]]) -> None:
-        if not self._closed:
+        if not self.closed:
             self._applying.submit(self._answer, asked, future)
 
     def _answer(self, asked: Asked, future: Future[list[int]]) -> None:

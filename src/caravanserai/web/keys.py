@@ -23,6 +23,7 @@ class Keys:
     """Signs and reads cookies and tokens with the secret of the house."""
 
     def __init__(self, secret: str) -> None:
+        self.secret = secret
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._letters = URLSafeSerializer(secret, salt="letter")

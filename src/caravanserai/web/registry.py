@@ -1,4 +1,4 @@
-"""Accounts, and what belongs to a person: seats, the wish for letters, vacations."""
+"""Accounts, and what belongs to a person: seats, the wish for letters, vacations, browsers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from caravanserai.web.schema import ACCOUNTS, REMINDERS, SEATS, TABLES, VACATIONS
+from caravanserai.web.schema import ACCOUNTS, PUSHES, REMINDERS, SEATS, TABLES, VACATIONS
 from caravanserai.web.store import Conflict, Store
 
 
@@ -59,7 +59,8 @@ class Registry:
 
     def renew(self, account: Account, password: str, person: str) -> None:
         """Another password, and another name for the person: older cookies and seat tokens name
-        nobody any more. Conflict if the password has changed meanwhile.
+        nobody any more, and no browser is told anything. Conflict if the password has changed
+        meanwhile.
         """
         same = (ACCOUNTS.c.name == account.name) & (ACCOUNTS.c.password == account.password)
         with self._store.write() as connection:
@@ -68,6 +69,7 @@ class Registry:
             )
             if changed.rowcount != 1:
                 raise Conflict(account.name)
+            connection.execute(delete(PUSHES).where(PUSHES.c.person == account.person))
             _move(connection, account.person, person)
             mine = SEATS.c.person == person
             connection.execute(update(SEATS).where(mine).values(generation=SEATS.c.generation + 1))
@@ -81,7 +83,7 @@ class Registry:
 def _move(connection: Connection, person: str, heir: str) -> None:
     mine = select(SEATS.c.table_id).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
     ids = list(connection.scalars(mine.distinct()).all())
-    for column in (SEATS.c.person, SEATS.c.kept, VACATIONS.c.person):
+    for column in (SEATS.c.person, SEATS.c.kept, VACATIONS.c.person, PUSHES.c.person):
         connection.execute(update(column.table).where(column == person).values({column: heir}))
     theirs = connection.scalar(select(REMINDERS.c.person).where(REMINDERS.c.person == heir))
     guest = REMINDERS.c.person == person

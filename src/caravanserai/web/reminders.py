@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, and_, delete, insert, select, update
+from sqlalchemy import Row, Select, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravanserai.web.schema import REMINDED, REMINDERS, SEATS, TABLES
@@ -21,6 +21,31 @@ from caravanserai.web.tables import HUMAN
 
 SOON = 300.0
 """Seconds after which somebody who is waited for has not noticed."""
+
+
+def at_night(now: float, zone: str, begins: int, ends: int) -> bool:
+    """Whether it is between two hours in a time zone."""
+    hour = datetime.fromtimestamp(now, ZoneInfo(zone)).hour
+    if begins <= ends:
+        return begins <= hour < ends
+    return hour >= begins or hour < ends
+
+
+def waiting(now: float, soon: float) -> Select[Any]:
+    """The slow tables that have waited so many seconds for somebody who is not away."""
+    asked = and_(
+        SEATS.c.table_id == TABLES.c.id,
+        SEATS.c.seat == TABLES.c.actor,
+        SEATS.c.kind == HUMAN,
+    )
+    return (
+        select(TABLES.c.id.label("table_id"), TABLES.c.game, TABLES.c.actor, TABLES.c.turn)
+        .select_from(TABLES)
+        .join(SEATS, asked)
+        .where(TABLES.c.over.is_(False), TABLES.c.pace == "slow")
+        .where(TABLES.c.updated <= now - soon, SEATS.c.away <= now)
+        .order_by(TABLES.c.updated)
+    )
 
 
 @dataclass(frozen=True)
@@ -40,17 +65,11 @@ class Reminder:
 
     def day(self, now: float) -> str:
         """The day where the person is."""
-        return self._clock(now).date().isoformat()
+        return datetime.fromtimestamp(now, ZoneInfo(self.zone)).date().isoformat()
 
     def quiet(self, now: float) -> bool:
         """Whether it is the middle of the night."""
-        hour = self._clock(now).hour
-        if self.quiet_from <= self.quiet_to:
-            return self.quiet_from <= hour < self.quiet_to
-        return hour >= self.quiet_from or hour < self.quiet_to
-
-    def _clock(self, now: float) -> datetime:
-        return datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        return at_night(now, self.zone, self.quiet_from, self.quiet_to)
 
 
 class Waiting(NamedTuple):
@@ -128,34 +147,24 @@ class Reminders:
         """Everybody who is waited for in a slow game for some time and is not away, with the
         tables.
         """
-        asked = and_(
-            SEATS.c.table_id == TABLES.c.id,
-            SEATS.c.seat == TABLES.c.actor,
-            SEATS.c.kind == HUMAN,
-        )
         told = and_(
             REMINDED.c.table_id == TABLES.c.id,
             REMINDED.c.seat == TABLES.c.actor,
             REMINDED.c.turn == TABLES.c.turn,
         )
         wanted = (
-            select(TABLES.c.id, TABLES.c.game, TABLES.c.actor, TABLES.c.turn, REMINDERS)
-            .add_columns(REMINDED.c.turn.label("told"))
-            .select_from(TABLES)
-            .join(SEATS, asked)
+            waiting(now, SOON)
+            .add_columns(*REMINDERS.c, REMINDED.c.turn.label("told"))
             .join(REMINDERS, REMINDERS.c.person == SEATS.c.person)
             .outerjoin(REMINDED, told)
-            .where(TABLES.c.over.is_(False), TABLES.c.pace == "slow")
-            .where(TABLES.c.updated <= now - SOON, SEATS.c.away <= now)
             .where(REMINDERS.c.confirmed)
-            .order_by(TABLES.c.updated)
         )
         found: dict[str, tuple[Reminder, list[Waiting]]] = {}
         with self._store.read() as connection:
             for row in connection.execute(wanted):
                 _, tables = found.setdefault(row.person, (_reminder(row), []))
                 reminded = row.told is not None
-                tables.append(Waiting(row.id, row.game, row.actor, row.turn, reminded))
+                tables.append(Waiting(row.table_id, row.game, row.actor, row.turn, reminded))
         return found.values()
 
     def claim(self, letter: Letter, now: float) -> bool:

@@ -138,3 +138,25 @@ VACATIONS: Final = Table(
     Column("begun", Float, primary_key=True, autoincrement=False),
     Column("until", Float, nullable=False),
 )
+PUSHES: Final = Table(
+    "pushes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("quiet_from", Integer, nullable=False),
+    Column("quiet_to", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+)
+PUSHED: Final = Table(
+    "pushed",
+    METADATA,
+    _table_id(),
+    Column("push_id", String(32), ForeignKey("pushes.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+)

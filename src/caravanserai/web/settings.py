@@ -44,6 +44,16 @@ class Settings:
     """None: no limits, for benchmarks and closed networks."""
     post: Post | None = None
     """None: nobody gets letters."""
+    push: str = ""
+    """Whom the makers of browsers can ask about web pushes (`mailto:` or `https:`); empty: browsers
+    are told nothing."""
+    pushers: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "notify.windows.com",
+        "push.apple.com",
+        "push.services.mozilla.com",
+    )
+    """The servers of their makers, with those below; with `://` one server alone."""
     streams: int = 200
     """Event streams that may be open to one address: a school has one for all."""
     largest: int = 256 * 1024

@@ -27,6 +27,13 @@ class VacationShown(BaseModel):
     left: float
 
 
+class PushShown(BaseModel):
+    """Whether this house tells browsers; `key` is what they must know to hear it."""
+
+    possible: bool
+    key: str
+
+
 class Error(BaseModel):
     """What went wrong, in the language of the reader, and the rule it rests on."""
 

@@ -176,3 +176,30 @@ class VacationWish(Wish):
 
     until: date | None = Field(default=None, ge=date(2000, 1, 1), le=date(2999, 12, 31))
     zone: Zone = "UTC"
+
+
+class PushKeys(Wish):
+    """The keys of a browser, as it writes them."""
+
+    p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}=?$")
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}(==)?$")
+
+
+Endpoint = Annotated[str, Field(max_length=2000, pattern=r"^https?://[!-~]+$")]
+
+
+class PushWish(Wish):
+    """What a browser says of itself when it subscribes; when nothing is sent."""
+
+    endpoint: Endpoint
+    keys: PushKeys
+    quiet_from: Hour = 22
+    quiet_to: Hour = 8
+    zone: Zone = "UTC"
+    lang: Lang | None = None
+
+
+class PushEnd(Wish):
+    """A browser that shall hear nothing more."""
+
+    endpoint: Endpoint

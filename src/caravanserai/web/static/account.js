@@ -1,7 +1,8 @@
 // An account, for those who want their tables on another device too.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { call } from "./api.js";
+import { call, trouble } from "./api.js";
+import { forget, renew as renewPush } from "./push.js";
 import { t } from "./words.js";
 
 /**
@@ -11,26 +12,25 @@ import { t } from "./words.js";
 export async function account(place, notice = "") {
   const me = await call("/me");
   /** @param {SubmitEvent} event */
-  const renew = async (event) => {
+  const renew = (event) => {
     event.preventDefault();
     const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    try {
-      await call("/password", { old: said.get("old"), new: said.get("new") });
-      await account(place, t("The password is changed. Other devices have to log in again."));
-    } catch (error) {
-      await account(place, error instanceof Error ? error.message : String(error));
-    }
+    const done = t("The password is changed. Other devices have to log in again.");
+    void send("/password", { old: said.get("old"), new: said.get("new") }, done);
   };
   /**
    * @param {string} path
    * @param {unknown} body
+   * @param {string} [done]
    */
-  const send = async (path, body) => {
+  const send = async (path, body, done) => {
     try {
+      if (path === "/logout") await forget();
       await call(path, body);
-      await account(place);
+      await renewPush();
+      await account(place, done);
     } catch (error) {
-      await account(place, error instanceof Error ? error.message : String(error));
+      await account(place, trouble(error));
     }
   };
   /** @param {SubmitEvent} event */

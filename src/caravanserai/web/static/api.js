@@ -21,6 +21,14 @@ export class Refused extends Error {
 }
 
 /**
+ * What went wrong, in words.
+ * @param {unknown} error
+ */
+export function trouble(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
  * @param {string} path
  * @param {unknown} [body] - sent as JSON by POST
  * @returns {Promise<any>}

@@ -16,6 +16,11 @@ export function day(moment) {
   return new Date(moment).toLocaleDateString(prefs.lang, { dateStyle: "medium" });
 }
 
+/** The time zone of the reader. */
+export function zone() {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /**
  * A time in the two largest units that matter.
  * @param {number} seconds

@@ -1,7 +1,7 @@
 // The lobby: a new table in three clicks, my tables, open seats, finished games.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { call } from "./api.js";
+import { call, trouble } from "./api.js";
 import { aboutBot } from "./bots.js";
 import { DAY, day, span } from "./clock.js";
 import { icon } from "./icons.js";
@@ -139,7 +139,7 @@ class Lobby {
       });
       location.assign(`/tables/${made.id}${how}`);
     } catch (error) {
-      this.notice = error instanceof Error ? error.message : String(error);
+      this.notice = trouble(error);
       this.draw();
     }
   }
@@ -158,7 +158,7 @@ class Lobby {
       const made = await call("/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
       location.assign(`/tables/${made.id}`);
     } catch (error) {
-      this.notice = error instanceof Error ? error.message : String(error);
+      this.notice = trouble(error);
       this.draw();
     }
   }
@@ -364,7 +364,7 @@ export async function lobby(main) {
   try {
     await page.open();
   } catch (error) {
-    page.notice = error instanceof Error ? error.message : String(error);
+    page.notice = trouble(error);
     page.draw();
   }
 }

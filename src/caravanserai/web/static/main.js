@@ -2,10 +2,12 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { account } from "./account.js";
+import { trouble } from "./api.js";
 import { settings } from "./forms.js";
 import { icon, loadSprite } from "./icons.js";
 import { lobby } from "./lobby.js";
 import { apply } from "./prefs.js";
+import { push } from "./push.js";
 import { reminders } from "./reminders.js";
 import { Table } from "./table.js";
 import { vacation } from "./vacation.js";
@@ -45,15 +47,16 @@ function settingsPage(main) {
       html`<div class="prose"><h1>${t("Settings")}</h1>
         <div id="account"></div>
         <div id="reminders"></div>
+        <div id="push"></div>
         <div id="vacation"></div>
         ${settings((language) => void (language ? loadWords().then(draw) : draw()))}</div>`,
       main,
     );
   };
   draw();
-  void account(/** @type {HTMLElement} */ (document.getElementById("account")));
-  void reminders(/** @type {HTMLElement} */ (document.getElementById("reminders")));
-  void vacation(/** @type {HTMLElement} */ (document.getElementById("vacation")));
+  for (const [id, show] of Object.entries({ account, reminders, push, vacation })) {
+    void show(/** @type {HTMLElement} */ (document.getElementById(id)));
+  }
 }
 
 async function start() {
@@ -70,7 +73,7 @@ async function start() {
     try {
       await new Table(main, table).open();
     } catch (error) {
-      render(html`<p class="notice" role="alert">${error instanceof Error ? error.message : error}</p>`, main);
+      render(html`<p class="notice" role="alert">${trouble(error)}</p>`, main);
     }
   }
   document.body.dataset.ready = "yes";

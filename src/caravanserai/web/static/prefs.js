@@ -43,6 +43,7 @@ function read() {
     list: false,
     sounds: "turn",
     notify: false,
+    quiet: [22, 8],
     muted: [],
     shortcuts: true,
     keys: {},

@@ -1,12 +1,13 @@
 // Letters when it is my turn in a slow game.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { call } from "./api.js";
+import { call, trouble } from "./api.js";
+import { zone } from "./clock.js";
 import { prefs } from "./prefs.js";
 import { t } from "./words.js";
 
 /** @param {string} name @param {string} label @param {number} chosen */
-function hour(name, label, chosen) {
+export function hour(name, label, chosen) {
   return html`<label>${label}
     <select name=${name}>
       ${Array.from(Array(24).keys(), (n) => html`<option value=${n} ?selected=${n === chosen}>${n}:00</option>`)}
@@ -26,7 +27,7 @@ export async function reminders(place, notice = "") {
       const { address, confirmed } = await call("/reminders", body);
       await reminders(place, address && !confirmed ? t("A letter is on its way: follow the link in it.") : "");
     } catch (error) {
-      await reminders(place, error instanceof Error ? error.message : String(error));
+      await reminders(place, trouble(error));
     }
   };
   /** @param {SubmitEvent} event */
@@ -38,7 +39,7 @@ export async function reminders(place, notice = "") {
       daily: said.has("daily"),
       quiet_from: Number(said.get("quiet_from")),
       quiet_to: Number(said.get("quiet_to")),
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: zone(),
       lang: prefs.lang,
     });
   };

@@ -164,7 +164,7 @@ export class Table {
 
   /** @param {unknown} error */
   complain(error) {
-    this.notice = error instanceof Error ? error.message : String(error);
+    this.notice = api.trouble(error);
     if (error instanceof api.Refused && error.rule) this.notice += ` (${error.rule})`;
     this.draw();
   }

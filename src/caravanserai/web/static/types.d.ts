@@ -177,6 +177,8 @@ export interface Preferences {
   list: boolean;
   sounds: "none" | "turn" | "all";
   notify: boolean;
+  /** Between which hours this browser hears nothing. */
+  quiet: [number, number];
   /** Whose lines in the chat are not shown: table and seat or name. */
   muted: string[];
   shortcuts: boolean;

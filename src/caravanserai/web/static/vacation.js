@@ -1,8 +1,8 @@
 // Away for some days: the clocks of slow games wait.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { call } from "./api.js";
-import { DAY, day } from "./clock.js";
+import { call, trouble } from "./api.js";
+import { DAY, day, zone } from "./clock.js";
 import { t } from "./words.js";
 
 /**
@@ -24,12 +24,11 @@ export async function vacation(place, notice = "") {
   const days = Math.round(left / DAY);
   /** @param {unknown} last - the last day; null: I am back */
   const send = async (last) => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     try {
-      await call("/vacation", { until: last, zone });
+      await call("/vacation", { until: last, zone: zone() });
       await vacation(place);
     } catch (error) {
-      await vacation(place, error instanceof Error ? error.message : String(error));
+      await vacation(place, trouble(error));
     }
   };
   /** @param {SubmitEvent} event */

@@ -1,0 +1,126 @@
+"""Web push: words that reach a browser whose page is closed, by the server of its maker.
+
+They are encrypted for the browser (RFC 8291) and signed by the house (RFC 8292). The key follows
+from the secret of the house: several servers with one secret sign alike.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import blake2b
+from time import time
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from caravanserai.extras import needed
+from caravanserai.kernel.game import find
+from caravanserai.kernel.view import Message
+from caravanserai.language import Language
+from caravanserai.web.house import House
+from caravanserai.web.showing import language_of
+from caravanserai.web.subscriptions import Push, Subscription, Subscriptions
+
+PATIENCE = 5
+"""Seconds for a push server to answer."""
+KEPT = 24 * 3600
+"""Seconds that it keeps the words for a browser that is switched off."""
+GONE: Final = (404, 410)
+LATER: Final = (429, 500, 502, 503, 504)
+ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of the curve P-256."""
+
+log = logging.getLogger(__name__)
+
+
+class Unreached(Exception):
+    """The push server does not take it; `status` is its answer, 0 if there was none."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"the push server answers {status or 'nothing'}")
+        self.status = status
+
+
+class Pusher:
+    """Signs and sends for the house."""
+
+    def __init__(self, secret: str, contact: str) -> None:
+        self._library = needed("pywebpush", "push")
+        self._curve = curve = needed("cryptography.hazmat.primitives.asymmetric.ec", "push")
+        forms = needed("cryptography.hazmat.primitives.serialization", "push")
+        digest = blake2b(secret.encode(), digest_size=48, person=b"push").digest()
+        number = 1 + int.from_bytes(digest) % (ORDER - 1)
+        private = curve.derive_private_key(number, curve.SECP256R1())
+        point = private.public_key().public_bytes(
+            forms.Encoding.X962, forms.PublicFormat.UncompressedPoint
+        )
+        self.key = urlsafe_b64encode(point).decode().rstrip("=")
+        """What a browser must know to take words from this house only."""
+        self._contact = contact
+        self._signer = needed("py_vapid", "push").Vapid02(private)
+        self._session = needed("requests", "push").Session()
+        self._session.max_redirects = 0  # who knows where to
+
+    def readable(self, p256dh: str) -> bool:
+        """Whether something can be encrypted for this key of a browser."""
+        point = urlsafe_b64decode(p256dh.rstrip("=") + "=")
+        try:
+            self._curve.EllipticCurvePublicKey.from_encoded_point(self._curve.SECP256R1(), point)
+        except ValueError:
+            return False
+        return True
+
+    def send(self, to: Subscription, words: dict[str, Any]) -> None:
+        """Hand the words to the server of the browser."""
+        keys = {"p256dh": to.p256dh, "auth": to.auth}
+        try:
+            self._library.webpush(
+                {"endpoint": to.endpoint, "keys": keys},
+                json.dumps(words),
+                vapid_private_key=self._signer,
+                vapid_claims={"sub": self._contact},
+                timeout=PATIENCE,
+                ttl=KEPT,
+                requests_session=self._session,
+            )
+        except self._library.WebPushException as error:
+            answer = error.response
+            raise Unreached(0 if answer is None else answer.status_code) from None
+        except OSError:  # so are the errors of the library that asks
+            raise Unreached(0) from None
+
+
+def said(push: Push) -> dict[str, str]:
+    """It is your turn."""
+    lang = push.to.lang
+    return {
+        "title": Language(lang).say(Message("Your turn")),
+        "body": language_of(lang, push.game).say(Message(find(push.game).title)),
+        "table": push.table,
+    }
+
+
+def deliver(house: House, pusher: Pusher) -> None:
+    """Tell what is due. A browser that is gone is forgotten; what its server does not take now is
+    due again, what it refuses is not.
+    """
+    browsers = Subscriptions(house.store)
+    silent: set[str] = set()
+    for push in browsers.due(time()):
+        host = urlsplit(push.to.endpoint).netloc
+        if house.closed or host in silent or push.seat in house.hub.online(push.table):
+            continue
+        if not browsers.claim(push):
+            continue
+        try:
+            pusher.send(push.to, said(push))
+            house.metrics.count("push")
+        except Unreached as error:
+            log.warning("a browser was not told: %s", error)
+            house.metrics.count("push_failure")
+            if error.status in GONE:
+                browsers.forget(push.to.id)
+            elif not error.status or error.status in LATER:
+                silent.add(host)
+                browsers.release(push)
