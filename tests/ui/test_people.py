@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from caravanserai.web.settings import Settings
+from caravanserai.web.settings import Post, Settings
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import ready, snap
+from tests.ui.sitting import quiet, ready, snap
 from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
 from tests.web.test_pushes import AUTH, CONTACT, POINT, written
@@ -155,3 +155,34 @@ def test_a_browser_is_told(new_page: NewPage, tmp_path: Path, shots: Path, schem
         assert page.evaluate(SHOWN) == [["Your turn", "Merv", "abc"]]
         off.click()
         expect(off).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "fr"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_settings_on_a_phone(
+    new_page: NewPage, tmp_path: Path, shots: Path, scheme: str, lang: str
+) -> None:
+    post = Post("smtp://127.0.0.1:1", "house@example.org", "https://play.example.org")
+    settings = Settings(tmp_path, workers=1, rates=None, post=post, push=CONTACT)
+    with served(settings) as address:
+        page = new_page(lang, base_url=address, color_scheme=scheme, **PHONE)
+        page.goto("/settings")
+        ready(page)
+        account = page.locator("#account")
+        account.locator("[name=name]").fill("Maffeo")
+        account.locator("[name=password]").fill("a long voyage")
+        account.locator("button").nth(1).click()
+        account.locator("summary").click()
+        vacation = page.locator("#vacation")
+        day = datetime.now(UTC) + timedelta(days=5)
+        vacation.locator("[name=until]").fill(day.date().isoformat())
+        vacation.locator("button").click()
+        expect(vacation.locator("button")).to_have_count(2)
+        for part in ("#reminders", "#push"):
+            expect(page.locator(f"{part} form")).to_be_visible()
+        assert violations(page) == []
+        quiet(page)
+        snap(page, shots, f"settings-{lang}-{scheme}-phone", whole=True)
+        other = "fr" if lang == "en" else "en"
+        page.locator(f"[name=lang][value={other}]").check(force=True)
+        expect(vacation.locator("h2")).to_have_text("Vacances" if other == "fr" else "Vacation")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from caravanserai.web.settings import Post, Settings
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import ready
+from tests.ui.sitting import ready, snap
+from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
 from tests.web.test_reminders import ADA, Box, box
 
@@ -94,27 +96,43 @@ def test_somebody_can_be_muted(new_page: NewPage) -> None:
     expect(chat).to_contain_text("buy my carpets")
 
 
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_letters_are_asked_for_in_the_settings(
-    new_page: NewPage, tmp_path: Path, box: tuple[Box, int]
+    new_page: NewPage, tmp_path: Path, box: tuple[Box, int], shots: Path, scheme: str, size: str
 ) -> None:
     post = Post(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
     with served(Settings(tmp_path, workers=1, rates=None, post=post)) as address:
-        page = new_page(base_url=address)
+        phone = PHONE if size == "phone" else {}
+        page = new_page(base_url=address, color_scheme=scheme, **phone)
+
+        def looks_right(name: str) -> None:
+            ready(page)
+            assert violations(page) == []
+            snap(page, shots, f"{name}-{scheme}-{size}")
+
         page.goto("/settings")
         form = page.locator("#reminders form")
         form.locator("[name=address]").fill(ADA)
         form.locator("[name=quiet_from]").select_option("21")
         form.get_by_role("button", name="Send me letters").click()
         expect(page.locator("#reminders")).to_contain_text("A letter is on its way")
+        page.locator("#reminders").scroll_into_view_if_needed()
+        looks_right("reminders")
         [letter] = box[0].letters
         [link] = re.findall(
             r"https://play\.example\.org(/letters/\S+)",
             letter.get_content(),  # type: ignore[attr-defined]
         )
         page.goto(link)
+        looks_right("letters-asking")
         page.get_by_role("button", name="Yes, this is my address").click()
         expect(page.locator("main")).to_contain_text("Letters come to this address.")
+        looks_right("letters-coming")
         page.goto("/settings")
         expect(form.locator("[name=quiet_from]")).to_have_value("21")
         form.get_by_role("button", name="No more letters").click()
         expect(form.locator("[name=address]")).to_have_value("")
+        page.goto(link)
+        expect(page.locator("main")).to_contain_text("No letters come to this address.")
+        looks_right("letters-ended")

@@ -4,6 +4,8 @@ links of a letter.
 
 from __future__ import annotations
 
+from typing import Any
+
 import aiosmtplib
 from fastapi import APIRouter, Depends, Request
 from starlette.concurrency import run_in_threadpool
@@ -118,7 +120,7 @@ def letter(request: Request, visitor: Visiting, token: str) -> Response:
     wish = book.of(person)
     confirmed = book.writes_to(address)  # an old letter may name a person as they were called then
     wanted = confirmed or (wish is not None and wish.address == address)
-    return page(request, "letters", visitor.code, wanted=wanted, confirmed=confirmed)
+    return _page(request, visitor, address, wanted, confirmed)
 
 
 @router.post("/letters/{token}", include_in_schema=False, dependencies=changing)
@@ -131,4 +133,11 @@ async def answer(request: Request, visitor: Visiting, token: str) -> Response:
         agreed = await run_in_threadpool(book.confirm, person, address)
     else:
         await run_in_threadpool(book.stop, address)
-    return page(request, "letters", visitor.code, wanted=agreed, confirmed=agreed)
+    return _page(request, visitor, address, agreed, agreed)
+
+
+def _page(
+    request: Request, visitor: Visitor, address: str, wanted: bool, confirmed: bool
+) -> Response:
+    said: dict[str, Any] = {"address": address, "wanted": wanted, "confirmed": confirmed}
+    return page(request, "letters", visitor.code, **said)

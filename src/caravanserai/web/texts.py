@@ -45,6 +45,9 @@ TEXTS: Final[Mapping[str, Message]] = {
     "take_seat": Message("Take the seat"),
     "your_name": Message("Your name"),
     "letters": Message("Letters when it is your turn"),
+    "letters_wanted": Message(
+        "Somebody wants letters to this address when it is their turn in a game."
+    ),
     "letters_come": Message("Letters come to this address."),
     "no_letters": Message("No letters come to this address."),
     "my_address": Message("Yes, this is my address"),

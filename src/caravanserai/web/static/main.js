@@ -49,14 +49,17 @@ function settingsPage(main) {
         <div id="reminders"></div>
         <div id="push"></div>
         <div id="vacation"></div>
-        ${settings((language) => void (language ? loadWords().then(draw) : draw()))}</div>`,
+        ${settings((language) => void (language ? loadWords().then(open) : draw()))}</div>`,
       main,
     );
   };
-  draw();
-  for (const [id, show] of Object.entries({ account, reminders, push, vacation })) {
-    void show(/** @type {HTMLElement} */ (document.getElementById(id)));
-  }
+  const open = () => {
+    draw();
+    for (const [id, show] of Object.entries({ account, reminders, push, vacation })) {
+      void show(/** @type {HTMLElement} */ (document.getElementById(id)));
+    }
+  };
+  open();
 }
 
 async function start() {

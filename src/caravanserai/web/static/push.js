@@ -86,7 +86,7 @@ export async function push(place, notice = "") {
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
       <p>${t("This browser tells you when it is your turn in a game over days, at most once a turn, even when the page is closed.")}</p>
       <form class="account" @submit=${submit}>
-        ${hour("quiet_from", t("Nothing from"), from)} ${hour("quiet_to", t("to"), to)}
+        <div class="row">${hour("quiet_from", t("Nothing from"), from)} ${hour("quiet_to", t("to"), to)}</div>
         <p><button type="submit" class=${on ? "" : "primary"}>${on ? t("Change the hours") : t("Tell me in this browser")}</button>
           ${on
             ? html`<button type="button" @click=${() => void act(forget)}>${t("Nothing more in this browser")}</button>`

@@ -52,7 +52,8 @@ export async function reminders(place, notice = "") {
         <label>${t("Your e-mail address")}<input name="address" type="email" required maxlength="254"
           autocomplete="email" .value=${wish.address} /></label>
         <label class="flag"><input name="daily" type="checkbox" .checked=${wish.daily} />${t("One letter a day with all tables")}</label>
-        ${hour("quiet_from", t("No letters from"), wish.quiet_from)} ${hour("quiet_to", t("to"), wish.quiet_to)}
+        <div class="row">${hour("quiet_from", t("No letters from"), wish.quiet_from)}
+          ${hour("quiet_to", t("to"), wish.quiet_to)}</div>
         <p><button type="submit" class="primary">${t("Send me letters")}</button>
           ${wish.address
             ? html`<button type="button" @click=${() => void send({ address: "" })}>${t("No more letters")}</button>`
