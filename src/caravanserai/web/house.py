@@ -214,7 +214,9 @@ class House:
                 )
 
     def seat_on_vacation(self, table: Table, person: str) -> None:
-        """Somebody who has just sat down may be away."""
+        """Somebody who has just sat down may be away; live games do not ask."""
+        if table.pace == PACES[0]:
+            return
         now = time()
         table.rest(person, self.vacations.until(person, now), now)
 
