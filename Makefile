@@ -48,7 +48,7 @@ bench: compiled
 # tournaments on Ray
 check-long: compiled
 	@sh tools/environment.sh $(PYTHON) $(VENV) dev,ray
-	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." tests --ignore=tests/kernel
+	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." -m "not interpreted" tests --ignore=tests/kernel
 	$(BIN)/caravan check marco_polo --games 2000
 	$(BIN)/caravan check merv --games 2000
 	$(BIN)/caravan check wayfarers --games 2000

@@ -29,6 +29,7 @@ def test_a_budget_has_a_limit() -> None:
         Budget()
 
 
+@pytest.mark.interpreted
 def test_search_finds_the_better_choice_of_a_tiny_game() -> None:
     """Whoever picks apples wins; pears count as much at the end, but the search must see it."""
     s = ORCHARD.new(Setup(2))
@@ -43,6 +44,7 @@ def test_search_finds_the_better_choice_of_a_tiny_game() -> None:
     assert all(0 < one.outcome < 1 for one in best)
 
 
+@pytest.mark.interpreted
 def test_the_last_choice_of_a_game_is_judged_by_the_place() -> None:
     s = ORCHARD.new(Setup(2))
     for _ in range(5):
@@ -52,11 +54,13 @@ def test_the_last_choice_of_a_game_is_judged_by_the_place() -> None:
     assert picked.outcome > 0.6 > 0.5 == stopped.outcome
 
 
+@pytest.mark.interpreted
 def test_search_plays_alone() -> None:
     s = ORCHARD.new(Setup(1))
     assert searcher(60).choose(ORCHARD, s, 0) == PICK
 
 
+@pytest.mark.interpreted
 def test_outcomes_are_fair() -> None:
     """Nobody gets more than a winner, ties share, leads count before the end."""
     game = load("marco_polo")
@@ -107,6 +111,7 @@ class Kept(MCTS):
         return node
 
 
+@pytest.mark.interpreted
 def test_the_tree_is_kept_within_a_turn_and_over_the_turns_of_others() -> None:
     game = load("marco_polo")
     s = first_question(2, 1)
@@ -153,6 +158,7 @@ def test_a_search_can_be_interrupted() -> None:
     assert bot.iterations == 5
 
 
+@pytest.mark.interpreted
 def test_a_small_search_beats_random_at_a_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is known of its strength at real games stands in docs/bots.md."""
     monkeypatch.setitem(registry._GAMES, "orchard", ORCHARD)

@@ -29,6 +29,7 @@ def test_every_bot_meets_every_other() -> None:
     assert len(contests(["marco_polo"], [], ["greedy", "random"])) == 1 + 2 + 2
 
 
+@pytest.mark.interpreted
 def test_alone_every_bot_plays_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._GAMES, "orchard", ORCHARD)
     (alone,) = contests(["orchard"], [1], ["greedy"])

@@ -239,6 +239,7 @@ def test_one_person_needs_no_curtain() -> None:
     assert "Pass the device" not in play("coins", "3", "end", "1")
 
 
+@pytest.mark.interpreted
 @pytest.mark.usefixtures("orchard")
 def test_a_game_without_secrets_needs_no_curtain() -> None:
     command = ["play", "orchard", "--players", "human,human", "--lang", "en"]
@@ -249,6 +250,7 @@ def test_a_game_without_secrets_needs_no_curtain() -> None:
     assert result.output.count("Player 1: gains apple") == 3
 
 
+@pytest.mark.interpreted
 @pytest.mark.usefixtures("orchard")
 def test_a_refusal_without_rules_at_hand_still_gives_the_id() -> None:
     command = ["play", "orchard", "--players", "human", "--lang", "en"]

@@ -152,6 +152,7 @@ def test_set_ups_are_all_seats_with_each_option_alone_and_all_together() -> None
     assert [len(setup.options) for setup in setups[:5]] == [0, 1, 1, 1, 3]
 
 
+@pytest.mark.interpreted
 @pytest.mark.usefixtures("orchard")
 def test_check_shrinks_a_planted_bug(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def faults(self: OrchardGame, s: Orchard) -> list[str]:
@@ -170,6 +171,7 @@ def test_check_shrinks_a_planted_bug(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "  6. Player" in result.output and len(names) == 6
 
 
+@pytest.mark.interpreted
 @pytest.mark.usefixtures("orchard")
 def test_check_shows_the_choice_that_breaks_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = Turn.answer

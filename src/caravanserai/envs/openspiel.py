@@ -83,6 +83,26 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self)
 
 
+class Held:
+    """A position that is copied and stored by the words of its game: OpenSpiel does both with
+    everything in a state, and positions of compiled rules know nothing of it.
+    """
+
+    def __init__(self, key: str, state: State) -> None:
+        self.key = key
+        self.state = state
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
+        return Held(self.key, self.state.clone())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.key, find(self.key).to_dict(self.state))
+
+
+def _restored(key: str, position: dict[str, Any]) -> Held:
+    return Held(key, find(key).from_dict(position))
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position for OpenSpiel."""
 
@@ -90,7 +110,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.key = game.key
         self.setup = game.setup
-        self.state: State = game.rules.new(game.setup)
+        self._held = Held(game.key, game.rules.new(game.setup))
+
+    @property
+    def state(self) -> State:
+        """The position itself."""
+        return self._held.state
 
     def current_player(self) -> int:
         if self.state.over:
