@@ -3,8 +3,9 @@
 Every iteration plays one possible world: what the seat may not know is drawn anew
 (`Game.determinize`), so the search cannot peek. The tree branches on choices of players and on
 outcomes of chance alike; the latter are sampled by their weights. Every seat maximises its own
-outcome. New positions are played on for about a turn of each seat, greedily but overlooking some
-choices, and then judged by `Game.value`.
+outcome. The choices of the question are judged with the plan of the whole turn to which each leads
+(see `planner`), and the tree goes on from the end of that turn. New positions are played on for
+about a turn of each seat, greedily but overlooking some choices, and then judged by `Game.value`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from caravanserai.bots.greedy import best_turn, prospect
+from caravanserai.bots.greedy import best_turn
+from caravanserai.bots.planner import WIDTH, Line, plans
 from caravanserai.bots.weights import fitted
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
@@ -35,7 +37,7 @@ RANK_SHARE: Final = 0.6
 """How much of a finished game's outcome is the place; the rest is the margin."""
 CANDIDATES: Final = 16
 """How many choices are looked at closely: those that look best at first."""
-GUESS_COUNTS: Final = 24.0
+GUESS_COUNTS: Final = 150.0
 """The first look at a choice counts as much as so many iterations."""
 TRUSTED: Final = 4
 """After so many visits the first roll-out of a node no longer stands for what it is worth."""
@@ -104,7 +106,7 @@ class Node:
         self.edges: dict[int, Edge] = {}
         self.visits = 0
         self.first: list[float] = []
-        """What every seat got from the roll-out that started here."""
+        """What every seat got when it was first reached."""
 
 
 class MCTS:
@@ -123,6 +125,7 @@ class MCTS:
         self._lowest = self._highest = 0.5
         self._root = Node()
         self._weights: Weights | None = None
+        self._plans: dict[int, Line] = {}
         self._kept: tuple[str, int, State, Node] | None = None
         self.iterations = 0
         """How many iterations the last search made."""
@@ -144,21 +147,31 @@ class MCTS:
         self._lowest, self._highest = 1.0, 0.0
         known = game.determinize(state, seat, self._random)
         self._weights = fitted(game, state)
-        values = [prospect(game, known, seat, choice, self._weights) for choice in known.legal]
+        plan = plans(game, self._weights, known, seat, WIDTH)
+        self._plans = {line.choices[0]: line for line in plan}
         if not root.first:
             root.first = self._outcomes(game, self._rolled_out(game, known, seat))
         guesses = {}
-        for choice, worth in zip(state.legal, values, strict=True):
-            behind = max(values) - worth
+        for choice in state.legal:
+            behind = plan[0].worth - self._plans[choice].worth
             guesses[choice] = max(0.0, root.first[seat] - behind / (4 * SCALE))
             if choice not in root.edges:
                 root.edges[choice] = Edge(0.0, self._seats)
         survived = self._compare(game, state, seat, root, guesses)
-        found = [
-            Prospect(choice, root.edges[choice].visits, _judged(root, choice, seat, guess), guess)
-            for choice, guess in guesses.items()
+        judged = {one: _judged(root, one, seat, guess) for one, guess in guesses.items()}
+        ranked = sorted(guesses, key=lambda one: (-survived[one], -judged[one], one))
+        # the first look says by how much choices differ, not what is to be expected at all
+        best = root.edges[ranked[0]]
+        seen = best.totals[seat] / best.visits - judged[ranked[0]] if best.visits else 0.0
+        return [
+            Prospect(
+                choice,
+                root.edges[choice].visits,
+                min(1.0, max(0.0, judged[choice] + seen)),
+                guesses[choice],
+            )
+            for choice in ranked
         ]
-        return sorted(found, key=lambda one: (-survived[one.choice], -one.outcome, one.choice))
 
     def _compare(
         self, game: Game[Any], state: State, seat: int, root: Node, guesses: dict[int, float]
@@ -206,6 +219,13 @@ class MCTS:
         path = [(seat, root, edge)]
         play(s, choice)
         node = edge.node
+        plan = self._plans[choice].rest()
+        while plan.choices and s.actor == seat and s.legal == plan.questions[0]:
+            # a turn is judged by its end, not by what somebody tries in its middle
+            edge = node.edges.setdefault(plan.choices[0], Edge(1.0, self._seats))
+            path.append((seat, node, edge))
+            play(s, plan.choices[0])
+            node, plan = edge.node, plan.rest()
         while not s.over and (node.first or s.actor == CHANCE):
             actor = s.actor
             if actor == CHANCE:
@@ -226,6 +246,7 @@ class MCTS:
         self._lowest = min(self._lowest, reached[seat])
         self._highest = max(self._highest, reached[seat])
         for actor, passed, edge in reversed(path):
+            passed.first = passed.first or reached
             passed.visits += 1
             edge.visits += 1
             for one, share in enumerate(reached):
