@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from caravanserai.analysis.hints import hint
-from caravanserai.bots import Budget
+from caravanserai.analysis.hints import advised
+from caravanserai.bots import Budget, Council
 from caravanserai.extras import needed
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import find
@@ -55,23 +55,31 @@ class Review:
 
 
 def looked_at(
-    record: Record, budget: Budget, seat: int | None = None, seed: int = 0, first: int = 0
+    record: Record,
+    budget: Budget,
+    seat: int | None = None,
+    seed: int = 0,
+    first: int = 0,
+    jobs: int = 1,
 ) -> Iterator[Reviewed]:
     """The decisions of one seat, or of all, from a ply on, as soon as each was looked at."""
     game = find(record.game)
     s = record.at(first)
-    for ply, choice in enumerate(record.choices[first:], start=first):
-        if s.actor != CHANCE and seat in (None, s.actor):
-            advice = hint(game, s, budget, None, seed)
-            played = next(one for one in advice if one.choice == choice)
-            best = advice[0]
-            yield Reviewed(ply, s.actor, played.name, best.name, played.outcome, best.outcome)
-        play(s, choice)
+    with Council(seed, budget, jobs) as council:
+        for ply, choice in enumerate(record.choices[first:], start=first):
+            if s.actor != CHANCE and seat in (None, s.actor):
+                advice = advised(council, game, s)
+                played = next(one for one in advice if one.choice == choice)
+                best = advice[0]
+                yield Reviewed(ply, s.actor, played.name, best.name, played.outcome, best.outcome)
+            play(s, choice)
 
 
-def review(record: Record, budget: Budget, seat: int | None = None, seed: int = 0) -> Review:
+def review(
+    record: Record, budget: Budget, seat: int | None = None, seed: int = 0, jobs: int = 1
+) -> Review:
     """A whole game."""
-    return Review(record.game, list(looked_at(record, budget, seat, seed)))
+    return Review(record.game, list(looked_at(record, budget, seat, seed, jobs=jobs)))
 
 
 def plot(path: str, found: Review) -> None:

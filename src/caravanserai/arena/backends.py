@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Final, TypeVar
 
 from caravanserai.extras import needed
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.processes import pool
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -38,12 +36,12 @@ def spread(
     if jobs == 1:
         yield from map(work, tasks)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
+    workers = pool(jobs)
     at_once = max(1, min(most_at_once, len(tasks) // (jobs * 4)))
     try:
-        yield from pool.map(work, tasks, chunksize=at_once)
+        yield from workers.map(work, tasks, chunksize=at_once)
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.shutdown(cancel_futures=True)
 
 
 def over_a_cluster(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
@@ -64,7 +62,3 @@ def over_a_cluster(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> It
     finally:
         if own:
             ray.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
+from caravanserai.bots.council import Council
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
 from caravanserai.bots.planner import Planner
@@ -38,8 +40,11 @@ _BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "greedy": Greedy,
     "random": RandomBot,
 }
-SEARCH: Final = "mcts:"
-"""`mcts:200` searches 200 iterations for every decision: reproducible on any machine."""
+SEARCHES: Final = ("mcts:ITERATIONS", "mcts:ITERATIONSxPROCESSES")
+"""`mcts:200` searches 200 iterations for every decision, `mcts:200x4` in each of four processes:
+reproducible on any machine.
+"""
+_SEARCH: Final = re.compile(r"mcts:(\d+)(?:x([1-9]\d*))?")
 
 
 def bots() -> list[str]:
@@ -49,20 +54,20 @@ def bots() -> list[str]:
 
 def is_search(name: str) -> bool:
     """Whether the name is that of a search with a number of iterations."""
-    return name.startswith(SEARCH) and name[len(SEARCH) :].isdecimal()
+    return _SEARCH.fullmatch(name) is not None
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name (or `mcts:<iterations>`); the same seed plays the same, as long as its
+    """A bot by its name (see `bots` and `SEARCHES`); the same seed plays the same, as long as its
     budget is not a time.
     """
-    if is_search(name):
-        return MCTS(seed, Budget(iterations=int(name[len(SEARCH) :])))
+    search = _SEARCH.fullmatch(name)
+    if search is not None:
+        budget = Budget(iterations=int(search[1]))
+        return Council(seed, budget, int(search[2])) if search[2] else MCTS(seed, budget)
     if name not in _BOTS:
-        known = ", ".join(bots())
-        raise UnknownBot(
-            f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}, mcts:ITERATIONS"
-        )
+        known = ", ".join([*bots(), *SEARCHES])
+        raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
     return _BOTS[name](seed)
 
 
@@ -76,8 +81,10 @@ def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
 __all__ = [
     "LEVELS",
     "MCTS",
+    "SEARCHES",
     "Bot",
     "Budget",
+    "Council",
     "Greedy",
     "Planner",
     "Prospect",

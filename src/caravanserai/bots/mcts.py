@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -82,6 +83,8 @@ class Prospect:
     """What the seat may expect, from 0 (certain defeat) to 1 (certain victory)."""
     guess: float
     """The same before the search."""
+    kept: int
+    """How often it was among the better half."""
 
 
 class Edge:
@@ -113,13 +116,17 @@ class MCTS:
     """Searches within a budget; keeps its tree from one decision to the next.
 
     With a budget of iterations the same seed and the same questions give the same answers.
-    `interrupt` (from another thread or a signal) ends the search: the best so far is answered.
+    `interrupt` (from another thread or a signal) ends the search: the best so far is answered; so
+    does `stopped`, which is asked before every iteration.
     """
 
-    def __init__(self, seed: int, budget: Budget) -> None:
+    def __init__(
+        self, seed: int, budget: Budget, stopped: Callable[[], bool] = lambda: False
+    ) -> None:
         self._random = Random(seed)
         self._luck = Random(seed)
         self._budget = budget
+        self._stopped = stopped
         self._interrupted = False
         self._seats = 0
         self._lowest = self._highest = 0.5
@@ -169,6 +176,7 @@ class MCTS:
                 root.edges[choice].visits,
                 min(1.0, max(0.0, judged[choice] + seen)),
                 guesses[choice],
+                survived[choice],
             )
             for choice in ranked
         ]
@@ -189,7 +197,7 @@ class MCTS:
         tried = dict.fromkeys(candidates, 0)
         began = time.perf_counter()
         self.iterations = 0
-        while not self._interrupted:
+        while not self._interrupted and not self._stopped():
             used = self._budget.used(self.iterations, time.perf_counter() - began)
             if used >= 1:
                 break

@@ -109,6 +109,12 @@ thinking = options(
         type=click.FloatRange(0, min_open=True),
         help=told(Message("The same as a time.")),
     ),
+    click.option(
+        "--jobs",
+        type=click.IntRange(1),
+        default=1,
+        help=told(Message("How many processes search, each so long.")),
+    ),
 )
 
 

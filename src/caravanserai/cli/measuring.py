@@ -12,7 +12,7 @@ import caravanserai
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
 from caravanserai.arena.fitting import fit
-from caravanserai.bots import bots
+from caravanserai.bots import SEARCHES, bots
 from caravanserai.bots.weights import read_table
 from caravanserai.cli.group import (
     in_language,
@@ -87,7 +87,7 @@ def simulate_games(
     default="greedy,random",
     show_default=True,
     metavar="A,B,...",
-    help=told(Message("Who plays: {bots}.", bots=", ".join([*bots(), "mcts:ITERATIONS"]))),
+    help=told(Message("Who plays: {bots}.", bots=", ".join([*bots(), *SEARCHES]))),
 )
 @click.option(
     "--rounds",

@@ -50,12 +50,14 @@ def give_hint(
     best: int,
     iterations: int | None,
     seconds: float | None,
+    jobs: int,
     target: TextIO | None,
     code: str | None,
 ) -> None:
     record = read_record(file)
     game, s = find(record.game), record.at(ply)
-    found = analysis.hint(game, s, a_budget(iterations, seconds, Budget(seconds=2.0)), best)
+    budget = a_budget(iterations, seconds, Budget(seconds=2.0))
+    found = analysis.hint(game, s, budget, best, jobs=jobs)
     advice.show_advice(screen_for(code, game), game, s, found)
     if target is not None:
         write_json(target, [asdict(one) for one in found])
@@ -81,6 +83,7 @@ def review_record(
     worst: int,
     iterations: int | None,
     seconds: float | None,
+    jobs: int,
     target: TextIO | None,
     picture: str | None,
     code: str | None,
@@ -94,6 +97,7 @@ def review_record(
         a_budget(iterations, seconds, Budget(iterations=60)),
         None if seat is None else seat - 1,
         worst,
+        jobs,
     )
     if target is not None:
         write_json(target, found.to_dict())

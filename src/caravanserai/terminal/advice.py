@@ -26,13 +26,15 @@ def show_advice(screen: Screen, game: Game[Any], s: State, advice: Sequence[Advi
 
 
 def review_game(
-    screen: Screen, record: Record, budget: Budget, seat: int | None, worst: int
+    screen: Screen, record: Record, budget: Budget, seat: int | None, worst: int, jobs: int
 ) -> Review:
     """Look at every decision and show the largest losses."""
     game, s = find(record.game), record.begin()
     actors = [actor for actor in record.actors() if actor >= 0 and seat in (None, actor)]
     with screen.progress() as progress:
-        decisions = list(progress.track(looked_at(record, budget, seat), total=len(actors)))
+        decisions = list(
+            progress.track(looked_at(record, budget, seat, jobs=jobs), total=len(actors))
+        )
     found = Review(record.game, decisions)
     head = [
         Message("choice number"), Message("who"), Message("played"), Message("better"),

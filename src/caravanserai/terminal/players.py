@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from caravanserai.bots import Bot, bots, is_search, seated
+from caravanserai.bots import SEARCHES, Bot, bots, is_search, seated
 from caravanserai.kernel.errors import BadSetup, suggest
 
 HUMAN: Final = "human"
@@ -16,7 +16,7 @@ def named_players(text: str, seats: int | None, known: Sequence[str]) -> list[st
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if name not in known and not is_search(name):
-            there = ", ".join(known)
+            there = ", ".join([*known, *SEARCHES])
             raise BadSetup(
                 f"no player is called {name!r}{suggest(name, known)}; there are: {there}"
             )

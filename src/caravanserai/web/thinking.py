@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -19,6 +16,7 @@ from caravanserai.bots import Budget, make
 from caravanserai.kernel.core import play
 from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
+from caravanserai.processes import pool
 
 PATIENCE = 0.25
 """Seconds after which a bot gives its place in the queue to the next table."""
@@ -82,19 +80,6 @@ def look_back(task: Task, first: int) -> list[Reviewed]:
     return found
 
 
-def _begin_work() -> None:
-    """End with the server, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def follow() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
 class Thinkers:
     """Processes for thinking, started when they are first needed."""
 
@@ -119,9 +104,7 @@ class Thinkers:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), _begin_work
-            )
+            self._pool = pool(self._workers)
         return self._pool
 
     def close(self) -> None:
