@@ -56,6 +56,13 @@ MIDDLE = """one => {
 }"""
 
 
+GLIDING = """() => {
+  const going = document.getAnimations().filter((one) => !(one instanceof CSSAnimation));
+  const pieces = going.map((one) => one.effect.target.closest("[data-piece]"));
+  return pieces.filter((one) => one).map((one) => one.dataset.piece);
+}"""
+
+
 def positions(game: str) -> Iterator[dict[str, Any]]:
     """Positions of games at random with every number of players."""
     for n in find(game).seats:
@@ -123,6 +130,31 @@ def test_news_do_not_take_a_click_away(page: Page, game: str, target: str) -> No
     press_down(page, target)
     page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Your turn!"}])
     expect(page.locator(".chat")).to_contain_text("Your turn!")
+    page.mouse.up()
+    moved(page, before)
+
+
+def test_what_glides_away_under_the_pointer_is_chosen_all_the_same(new_page: NewPage) -> None:
+    """A die comes back to the hand and is pressed on its way."""
+    page = new_page(reduced_motion="no-preference")
+    sit_down(page, ("human", "random"), game="wayfarers")
+    asked(page)
+    press(page, page.locator(".lying.kind-die.can").first)
+    asked(page)
+    press(page, page.locator(".stage .can").first)
+    asked(page)
+    page.wait_for_function(f"() => !({GLIDING})().length")
+    driver = page.context.new_cdp_session(page)
+    driver.send("Animation.enable")
+    driver.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
+    before = moment(page)
+    page.locator("[aria-label^='Restart the turn']").click()
+    moved(page, before)
+    (die,) = [piece for piece in page.evaluate(GLIDING) if piece.startswith("die:")]
+    before = moment(page)
+    press_down(page, f".can[data-ref='{die}']")
+    driver.send("Animation.setPlaybackRate", {"playbackRate": 1000})
+    page.wait_for_function(f"() => !({GLIDING})().length")
     page.mouse.up()
     moved(page, before)
 

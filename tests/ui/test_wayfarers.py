@@ -44,6 +44,21 @@ def test_a_solo_game_by_clicking(page: Page, shots: Path) -> None:
     snap(page, shots, "wayfarers-over", whole=True)
 
 
+def test_everybody_at_one_screen_has_the_own_area_open(page: Page) -> None:
+    sit_down(page, ("human", "human"), hot_seat=True, game="wayfarers")
+    random, seen = Random(1), set()
+    for _ in range(40):
+        asked(page)
+        if page.locator(".curtain").count():
+            page.locator(".curtain button").click()
+        expect(page.locator(".own-part")).to_have_attribute("open", "")
+        seen.add(page.locator(".own-part").get_attribute("data-seat"))
+        if len(seen) == 2:
+            return
+        click_anything(page, random)
+    pytest.fail("nobody else is asked")
+
+
 def test_a_tile_is_placed_in_the_caravan_itself(page: Page) -> None:
     sit_down(page, ("human",), game="wayfarers")
     asked(page)

@@ -39,6 +39,8 @@ export class Board {
     this.headings = [];
     /** @type {Part[]} */
     this.parts = [];
+    /** @type {number | null | undefined} - the seat that looks */
+    this.looker = undefined;
     this.ghost = document.createElementNS(SVG, "g");
     this.ghost.setAttribute("class", "preview");
   }
@@ -201,16 +203,18 @@ export class Board {
   }
 
   /**
-   * The area of a seat is folded unless it is one's own.
+   * The area of a seat is folded unless it is one's own; the next one at the same screen has another.
    * @param {View} view
    */
   #fold(view) {
+    const other = this.looker !== view.seat;
+    this.looker = view.seat;
     for (const { frame } of this.parts) {
       if (!(frame instanceof HTMLDetailsElement)) continue;
       const seat = view.seats.find((one) => `${one.seat}` === frame.dataset.seat);
       const own = seat?.seat === view.seat;
       const summary = /** @type {HTMLElement} */ (frame.querySelector("summary"));
-      if (!summary.hasChildNodes()) frame.open = own || view.seat === null;
+      if (other) frame.open = own || view.seat === null;
       frame.classList.toggle("own-part", own);
       render(seatName(seat), summary);
     }

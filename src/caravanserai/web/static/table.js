@@ -31,6 +31,7 @@ import { loadWords, t } from "./words.js";
 /** Milliseconds after which the table is looked at: news often come together. */
 const SOON = 40;
 const AGAIN = 3000; // after it could not be seen
+const STILL = 9; // pixels that a pointer may move while it clicks
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -76,6 +77,9 @@ export class Table {
     this.announced = 0; // the version of the table that is known to be there
     this.came = 0; // when the present came
     this.pressed = 0; // the ply at which the pointer was pressed
+    this.spot = [0, 0]; // where
+    /** @type {Touch | undefined} - and on what: it may glide away before the release */
+    this.aimed = undefined;
   }
 
   async open() {
@@ -97,8 +101,10 @@ export class Table {
       },
     );
     this.keyboard = new Keyboard(this);
-    this.main.addEventListener("pointerdown", () => {
+    this.main.addEventListener("pointerdown", (event) => {
       this.pressed = this.view?.ply ?? 0;
+      this.spot = [event.clientX, event.clientY];
+      this.aimed = this.touching.hit(event);
     });
     this.main.addEventListener("click", (event) => this.#late(event), { capture: true });
     this.main.addEventListener("click", (event) => this.#clicked(event));
@@ -389,6 +395,9 @@ export class Table {
   #late(event) {
     const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
     const late = this.pressed !== this.view?.ply || this.help.tips.asked;
+    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > STILL) {
+      this.aimed = undefined;
+    }
     if (event.detail && answering && late) event.stopPropagation();
   }
 
@@ -402,7 +411,7 @@ export class Table {
       this.help.explain(target, event);
       return;
     }
-    const touch = this.touching.hit(event);
+    const touch = (event.detail && this.aimed) || this.touching.hit(event);
     if (touch) this.touch(touch);
   }
 
