@@ -12,6 +12,7 @@ from caravanserai.games.wayfarers import (
     journal,
     panorama,
     printed,
+    slots,
     workers,
 )
 from caravanserai.games.wayfarers.components import (
@@ -110,7 +111,7 @@ def _fill() -> None:
     for tile in JOURNAL_TILES:
         TILE_EFFECT.append(read(tile.bonus))
     panorama.name_members()
-    dice.name_actions()
+    slots.name_actions()
     printed.label_cards()
 
 

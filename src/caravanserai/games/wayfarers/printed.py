@@ -9,10 +9,10 @@ from caravanserai.games.wayfarers import effects
 from caravanserai.games.wayfarers.caravan import INFLUENCE_PRICE, PAID_IN, SILVER_PRICE
 from caravanserai.games.wayfarers.cards import FOLK_PRICE
 from caravanserai.games.wayfarers.components import FOLK, ICONS, LAND, TAGS
-from caravanserai.games.wayfarers.dice import NEED, NEED_TEXTS
 from caravanserai.games.wayfarers.effects import CARD_LABELS, Parts, silver
 from caravanserai.games.wayfarers.placing import LINK_IN
 from caravanserai.games.wayfarers.scoring import FORMULA, HOME_FORMULA
+from caravanserai.games.wayfarers.slots import NEED, NEED_TEXTS
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,

@@ -16,6 +16,7 @@ from caravanserai.games.wayfarers import (
     journal,
     rest,
     setup,
+    slots,
     tigran_cards,
     tigran_journal,
     tigran_symbols,
@@ -79,8 +80,8 @@ from caravanserai.kernel.position import (
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
-    book, caravan, cards, dice, displays, effects, influence, journal, rest, setup, tigran_cards,
-    tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
+    book, caravan, cards, dice, displays, effects, influence, journal, rest, setup, slots,
+    tigran_cards, tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
 _ABSTRACT: Final = ("Draw", "TigranStep")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
@@ -140,7 +141,7 @@ FIELDS: Final[dict[str, Codec]] = {
     "section": Name(SECTIONS),
     "space": Name(SPACE_NAMES),
     "spot": Name(SPOT_NAMES),
-    "stage": Name(dice.STAGES),
+    "stage": Name(slots.STAGES),
     "stop": Name(WORDS.names()),
     "target": Name([*SPOT_NAMES, *GUILDS]),
     "what": Number(0, 4),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from caravanserai.games.wayfarers.dice import (
+from caravanserai.games.wayfarers.displays import RefreshDisplays
+from caravanserai.games.wayfarers.rest import rest
+from caravanserai.games.wayfarers.slots import (
     FIRST_STEP,
     PlaceDie,
     reaches,
     trade_usable,
     use_trade,
 )
-from caravanserai.games.wayfarers.displays import RefreshDisplays
-from caravanserai.games.wayfarers.rest import rest
 from caravanserai.games.wayfarers.state import (
     COLOURS,
     NONE,
