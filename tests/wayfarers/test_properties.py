@@ -130,6 +130,8 @@ def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
         assert GAME.faults(twin) == []
         assert seen(twin, seat) == seen(s, seat)
         assert GAME.value(twin, seat) == GAME.value(s, seat)
+        imagined = [GAME.to_dict(hidden_from(one, seat, Random(1))) for one in (s, twin)]
+        assert imagined[0] == imagined[1]
 
 
 def test_determinizing_really_mixes_what_others_know() -> None:

@@ -124,6 +124,7 @@ class WayfarersGame(Game[Wayfarers]):
             if not secret and not drawn:
                 continue
             unseen += [bottom[i] // 8 for i in secret] + [s.drawn[i] for i in drawn]
+            unseen.sort()  # what is drawn must not depend on where the cards lie
             random.shuffle(unseen)
             for i in secret:
                 bottom[i] = unseen.pop() * 8 + bottom[i] % 8
