@@ -7,6 +7,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from caravanserai.match import Match
+
 ASKED = ".prompt.yours:not(.busy)"
 CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
@@ -65,6 +67,20 @@ def sit_down(
         page.locator(".more summary").click()
         page.locator(".more [name=hot_seat]").check()
     page.locator("button.primary.large").click()
+    page.wait_for_selector(".stage .piece", state="attached")
+
+
+def take_up(page: Page, game: str, seats: int, share: float) -> None:
+    """A game that was played at random up to this share of it; everybody sits at this screen."""
+    match, random = Match(game, seats, seed=seats), Random(seats)
+    course = []
+    while not match.over:
+        course.append(match.game.to_dict(match.state))
+        match.play(random.choice(match.legal))
+    page.goto("/")
+    ready(page)
+    table = page.evaluate(FOUND, {"position": course[int(len(course) * share)]})["id"]
+    page.goto(f"/tables/{table}")
     page.wait_for_selector(".stage .piece", state="attached")
 
 

@@ -25,6 +25,7 @@ from tests.ui.sitting import (
     sit_down,
     snap,
     tab_to,
+    take_up,
 )
 
 
@@ -259,6 +260,7 @@ def test_a_game_at_one_screen_with_the_curtain(page: Page, shots: Path) -> None:
     sit_down(page, ("human", "human"), hot_seat=True)
     page.wait_for_selector(".curtain")
     snap(page, shots, "curtain")
+    take_up(page, "marco_polo", 2, 0.8)
     random = Random(2)
     seen: set[str] = set()
     clicks = 0

@@ -24,6 +24,7 @@ from tests.ui.sitting import (
     ready,
     sit_down,
     snap,
+    take_up,
 )
 from tests.ui.test_everybody import PHONE, violations
 
@@ -121,11 +122,7 @@ def test_on_a_phone_the_choices_come_into_sight(new_page: NewPage) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_board_for_everybody(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
     page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
-    sit_down(page, ("human", "random", "random", "random"), game="merv")
-    random = Random(9)
-    for _ in range(12):
-        asked(page)
-        click_anything(page, random)
+    take_up(page, "merv", 4, 0.4)
     asked(page)
     page.mouse.move(1, 1)  # a tooltip would stand apart from everything
     assert violations(page) == []
