@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -73,13 +74,12 @@ def sit_down(
 def take_up(page: Page, game: str, seats: int, share: float) -> None:
     """A game that was played at random up to this share of it; everybody sits at this screen."""
     match, random = Match(game, seats, seed=seats), Random(seats)
-    course = []
     while not match.over:
-        course.append(match.game.to_dict(match.state))
         match.play(random.choice(match.legal))
+    begun = match.record.undone_to(int(len(match.record.choices) * share))
     page.goto("/")
     ready(page)
-    table = page.evaluate(FOUND, {"position": course[int(len(course) * share)]})["id"]
+    table = page.evaluate(FOUND, {"record": json.loads(begun.to_json())})["id"]
     page.goto(f"/tables/{table}")
     page.wait_for_selector(".stage .piece", state="attached")
 
