@@ -82,6 +82,6 @@ def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     done = caravan("fit", "merv", "--seats", "1", "--rounds", "1", "--games", "1",
                    "--jobs", "1", "--to", target)  # fmt: skip
     assert done.exit_code == 0
-    assert "round 1: " in done.output and "ahead of the guess" in done.output
+    assert "round 1: " in done.output and "ahead of the best rival" in done.output
     wrong = caravan("fit", "merv", "--seats", "9", "--to", target)
     assert wrong.exit_code == 2 and "1 to 4 seats" in wrong.output

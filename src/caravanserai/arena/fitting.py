@@ -7,7 +7,7 @@ of the next round lies where the better ones were.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import tanh
 from pathlib import Path
@@ -88,14 +88,19 @@ def course(
     yield s, CHANCE
 
 
+def always(weights: Weights) -> Callable[[Game[Any], State], Weights]:
+    """A judge who has these weights for every position."""
+    return lambda game, s: weights
+
+
 def play_trial(trial: Trial) -> float:
     """The lead that the weights reached."""
     game, random = find(trial.game), Random(trial.seed)
     rival, own = Weights(game.guess), Weights(trial.table)
     players = [
-        Planner(random.getrandbits(32), 0.0, WIDTH, own)
+        Planner(random.getrandbits(32), 0.0, WIDTH, always(own))
         if seat == trial.seat
-        else Planner(random.getrandbits(32), 0.0, RIVAL_WIDTH, rival)
+        else Planner(random.getrandbits(32), 0.0, RIVAL_WIDTH, always(rival))
         for seat in range(trial.seats)
     ]
     *_, (last, _) = course(game, trial.seats, players, random)
@@ -108,9 +113,8 @@ def spreads(game: Game[Any], seats: int, table: Table, seed: int) -> list[float]
     seen: list[list[float]] = []
     for number in range(SAMPLE):
         random = Random(f"{seed}:{number}")
-        players = [
-            Planner(random.getrandbits(32), 1.0, RIVAL_WIDTH, Weights(table)) for _ in range(seats)
-        ]
+        judge = always(Weights(table))
+        players = [Planner(random.getrandbits(32), 1.0, RIVAL_WIDTH, judge) for _ in range(seats)]
         for s, seat in course(game, seats, players, random):
             if seat != CHANCE and s.actor != seat:
                 seen.append(game.features(s, seat))

@@ -1,7 +1,8 @@
-"""An opponent that plans its whole turn and judges the ends of it by the fitted weights."""
+"""An opponent that plans its whole turn and judges the ends of it by what was learned."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -14,6 +15,12 @@ DEPTH: Final = 40
 """No more own decisions ahead than this."""
 WIDTH: Final = 16
 """How many lines are followed for each first choice."""
+ALL: Final = 1000
+"""How many lines are followed at all."""
+SEEN_THROUGH: Final = 16
+"""The same with a network: it takes longer to judge, but knows better what the middle of a turn is
+worth.
+"""
 
 
 class Line:
@@ -39,16 +46,20 @@ NOTHING: Final = Line(0.0, (), ())
 class Planner:
     """Looks through its turn as far as it knows what comes, and plays the best line to its end.
 
-    With `noise` it misjudges each beginning by about so many points.
+    `judge` says by which weights. With `noise` it misjudges each beginning by about so many points.
     """
 
     def __init__(
-        self, seed: int, noise: float = 0.0, width: int = WIDTH, weights: Weights | None = None
+        self,
+        seed: int,
+        noise: float = 0.0,
+        width: int = WIDTH,
+        judge: Callable[[Game[Any], State], Weights] = fitted,
     ) -> None:
         self._random = Random(seed)
         self._noise = noise
         self._width = width
-        self._weights = weights
+        self._judge = judge
         self._line = NOTHING
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
@@ -59,10 +70,11 @@ class Planner:
         return line.choices[0]
 
     def _planned(self, game: Game[Any], state: State, seat: int) -> Line:
-        weights = self._weights or fitted(game, state)
+        weights = self._judge(game, state)
         known = game.determinize(state, seat, self._random)
         best, most = NOTHING, float("-inf")
-        for line in plans(game, weights, known, seat, self._width):
+        lines = ALL if weights.network is None else SEEN_THROUGH
+        for line in plans(game, weights, known, seat, self._width, lines):
             worth = line.worth
             if self._noise:
                 worth += self._random.gauss(0, self._noise)
@@ -71,11 +83,14 @@ class Planner:
         return best
 
 
-def plans(game: Game[Any], weights: Weights, s: State, seat: int, width: int) -> list[Line]:
-    """The best line that was found for every choice of the question, the best one first.
+def plans(
+    game: Game[Any], weights: Weights, s: State, seat: int, width: int, most: int = ALL
+) -> list[Line]:
+    """The best line that was found for every choice of the question, the best one first; if no
+    more than `most` lines are followed, not every choice has one.
 
     Lines are followed side by side until chance or another seat is asked; at each step the best
-    ones of every first choice are kept.
+    ones of every first choice are kept, and of those the best ones of all.
     """
     best: dict[int, Line] = {}
     lines = [(NOTHING, s)]
@@ -105,6 +120,8 @@ def plans(game: Game[Any], weights: Weights, s: State, seat: int, width: int) ->
         kept: dict[int, int] = {}
         for _, _, line, after in going:
             first = line.choices[0]
+            if len(lines) == most:
+                break
             if kept.get(first, 0) < width:
                 kept[first] = kept.get(first, 0) + 1
                 lines.append((line, after))

@@ -1,4 +1,4 @@
-"""Commands that play many games: simulate, tournament, fit, check, bench."""
+"""Commands that play many games: simulate, tournament, fit, train, check, bench."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import caravanserai
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
 from caravanserai.arena.fitting import fit
+from caravanserai.arena.training import train
 from caravanserai.bots import SEARCHES, bots
-from caravanserai.bots.weights import read_table
+from caravanserai.bots.weights import read_network, read_table
 from caravanserai.cli.group import (
     in_language,
     in_processes,
@@ -211,6 +212,55 @@ def fit_weights(
     learning.follow(
         screen_for(code, game),
         fit(key, counts, rounds, games, seed, jobs, Path(target), table),
+    )
+
+
+@main.command(
+    "train", help=told(Message("Train a network that judges positions, by playing with it."))
+)
+@click.argument("key", metavar="GAME")
+@click.option("--seats", type=int, required=True)
+@click.option("--rounds", type=click.IntRange(1), default=100, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=64,
+    show_default=True,
+    help=told(Message("Games after which the network learns.")),
+)
+@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
+@click.option(
+    "--from",
+    "start",
+    type=click.Path(exists=True, dir_okay=False),
+    help=told(Message("Go on with this network.")),
+)
+@click.option(
+    "--to",
+    "target",
+    type=click.Path(dir_okay=False),
+    required=True,
+    help=told(Message("Where the network goes.")),
+)
+@in_processes
+@in_language
+def train_network(
+    key: str,
+    seats: int,
+    rounds: int,
+    games: int,
+    seed: int,
+    start: str | None,
+    target: str,
+    jobs: int,
+    code: str | None,
+) -> None:
+    game = find(key)
+    game.checked(Setup(seats))
+    network = read_network(Path(start)) if start else None
+    learning.follow(
+        screen_for(code, game),
+        train(key, seats, rounds, games, seed, jobs, Path(target), network),
     )
 
 

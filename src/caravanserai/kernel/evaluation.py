@@ -1,9 +1,40 @@
-"""What a position is worth: features with weights that change over a game."""
+"""What a position is worth: features with weights that change over a game, and a network that
+sees more than they do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+
+
+class Network:
+    """Layers of units over the row of numbers that a game shows of a position (`Game.sight`).
+
+    A layer has, for each of its inputs, a weight for every unit, and a bias for every unit. What
+    units but the last say below 0 counts as 0.
+    """
+
+    __slots__ = ("biases", "layers")
+
+    def __init__(self, layers: list[list[list[float]]], biases: list[list[float]]) -> None:
+        self.layers = layers
+        self.biases = biases
+
+    def worth(self, row: list[float]) -> float:
+        """What the position is worth in points, beyond what the weights say."""
+        told = row
+        for layer in range(len(self.layers)):
+            weights = self.layers[layer]
+            units = self.biases[layer].copy()
+            count = len(units)
+            for i, n in enumerate(told):
+                if n and (n > 0.0 or not layer):
+                    line = weights[i]
+                    for unit in range(count):
+                        units[unit] += n * line[unit]
+            told = units
+        return told[0]
 
 
 class Weight(NamedTuple):
@@ -14,11 +45,12 @@ class Weight(NamedTuple):
 
 
 class Weights:
-    """The weights of all features of a game, in their order."""
+    """The weights of all features of a game, in their order; with a network or without."""
 
-    __slots__ = ("early", "late")
+    __slots__ = ("early", "late", "network")
 
-    def __init__(self, table: Mapping[str, Weight]) -> None:
+    def __init__(self, table: Mapping[str, Weight], network: Network | None = None) -> None:
+        self.network = network
         self.late = [weight.late for weight in table.values()]
         self.early = [weight.early for weight in table.values()]
 

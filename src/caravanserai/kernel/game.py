@@ -138,13 +138,22 @@ class Game(Generic[S]):
         """What else the seat looks at, in the order of `guess`; from what it may know."""
         raise NotImplementedError
 
+    def sight(self, s: S, seat: int) -> list[float]:
+        """What a network looks at, from what the seat may know; a game without one shows
+        nothing.
+        """
+        return []
+
     def value(self, s: S, seat: int, weights: Weights | None = None) -> float:
         """How good the position looks for this seat, in points; by the guess or by weights."""
         sure = self.points(s, seat)
         if s.over or seat >= self.people(s):
             return sure
         used = weights or self._guessed
-        return sure + used.worth(self.features(s, seat), self.left(s, seat))
+        worth = sure + used.worth(self.features(s, seat), self.left(s, seat))
+        if used.network is not None:
+            worth += used.network.worth(self.sight(s, seat))
+        return worth
 
     @cached_property
     def _guessed(self) -> Weights:

@@ -1,4 +1,4 @@
-"""`caravan fit`: how the weights of an evaluation get better, round by round."""
+"""`caravan fit` and `caravan train`: how an evaluation gets better, round by round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def follow(screen: Screen, rounds: Iterator[Progress]) -> None:
     for one in rounds:
         screen.say(
             Message(
-                "round {n}: {games} games, {won} % won, {lead} points ahead of the guess",
+                "round {n}: {games} games, {won} % won, {lead} points ahead of the best rival",
                 n=one.round,
                 games=one.games,
                 won=round(100 * one.won),

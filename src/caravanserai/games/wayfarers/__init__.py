@@ -15,6 +15,7 @@ from caravanserai.games.wayfarers import (
     observing,
     scene,
     scoring,
+    sight,
     text,
 )
 from caravanserai.games.wayfarers.components import DATA
@@ -143,6 +144,9 @@ class WayfarersGame(Game[Wayfarers]):
 
     def features(self, s: Wayfarers, seat: int) -> list[float]:
         return features.features(s, seat)
+
+    def sight(self, s: Wayfarers, seat: int) -> list[float]:
+        return sight.sight(s, seat)
 
     def onward(self, s: Wayfarers) -> list[int]:
         """Journal steps, what they require, and a rest in time for the resting abilities."""

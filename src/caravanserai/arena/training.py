@@ -1,0 +1,273 @@
+"""Training a network: it plays, and learns from what came of it (temporal differences).
+
+A network corrects the guess that comes with the rules (`Weights`). In every round it plays games,
+against itself and against greedy; alone where a game has an automatic opponent. After a planned
+turn it should have expected what it expected one turn later, and a little of what came of the whole
+game; so it is drawn there, over the rows (`Game.sight`) of the last rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any, Final
+
+from caravanserai.arena.backends import spread
+from caravanserai.arena.fitting import LONGEST, Progress, lead
+from caravanserai.bots.greedy import Greedy
+from caravanserai.bots.planner import NOTHING, plans
+from caravanserai.bots.weights import write_network
+from caravanserai.extras import needed
+from caravanserai.kernel.chance import pick
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.evaluation import Network, Weights
+from caravanserai.kernel.game import Game, Setup, find
+
+Layers = tuple[list[list[list[float]]], list[list[float]]]
+"""The layers and biases of a network: networks of compiled rules do not travel to processes."""
+
+UNITS: Final = (64, 32)
+WIDTH: Final = 8
+"""How many lines of a turn are followed."""
+NOISE: Final = 0.3
+"""By how many points the ends of turns are misjudged, so that new ones are tried."""
+TRUST: Final = 0.7
+"""How much the rest of the game counts against what is expected one turn later."""
+VICTORY: Final = 8.0
+"""So many points a victory counts besides the lead, of which LEAD_SHARE counts."""
+LEAD_SHARE: Final = 0.8
+MOST: Final = 80.0
+"""A greater lead counts no more."""
+GIVEN_UP: Final = -40.0
+"""The lead of everybody in a game that nobody ends."""
+UNIT: Final = 40.0
+"""The network is trained in such units instead of points, so that its steps are small."""
+MEMORY: Final = 100_000
+"""How many rows are remembered."""
+REPEATED: Final = 4
+"""How often each row is looked at, about."""
+BATCH: Final = 512
+LAST_ROWS: Final = 3
+"""So many positions at the end of a planned turn are learned from."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game to learn from."""
+
+    game: str
+    seats: int
+    number: int
+    seed: str
+    network: Layers
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What came of it: rows with what the network should have said, and the lead of one seat."""
+
+    rows: list[list[float]]
+    targets: list[float]
+    lead: float
+
+
+class Moment:
+    """The end of a planned turn: positions on the way to it, and what was expected there."""
+
+    def __init__(self, rows: list[list[float]], bases: list[float], worth: float | None) -> None:
+        self.rows = rows
+        self.bases = bases
+        self.worth = worth
+
+
+class Student:
+    """Plays as the network says, a little carelessly, and remembers what it expected."""
+
+    def __init__(self, seed: int, weights: Weights) -> None:
+        self.moments: list[Moment] = []
+        self._random = Random(seed)
+        self._weights = weights
+        self._line = NOTHING
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        line = self._line
+        if not line.choices or line.questions[0] != state.legal:
+            found = plans(game, self._weights, state, seat, WIDTH, WIDTH)
+            line = max(found, key=lambda one: one.worth + self._random.gauss(0, NOISE))
+            self._remember(game, state.clone(), seat, line.choices, line.worth)
+        self._line = line.rest()
+        return line.choices[0]
+
+    def _remember(
+        self, game: Game[Any], s: State, seat: int, choices: tuple[int, ...], worth: float
+    ) -> None:
+        rows, bases = [], []
+        for choice in choices:
+            play(s, choice)
+            if not s.over:
+                rows.append(game.sight(s, seat))
+                bases.append(game.value(s, seat))
+        moment = Moment(rows[-LAST_ROWS:], bases[-LAST_ROWS:], None if s.over else worth)
+        self.moments.append(moment)
+
+    def learned(self, outcome: float) -> tuple[list[list[float]], list[float]]:
+        """Every row with what the network should have said there."""
+        rows: list[list[float]] = []
+        targets: list[float] = []
+        wanted, later = outcome, outcome
+        for moment in reversed(self.moments):
+            wanted = (1 - TRUST) * later + TRUST * wanted
+            for row, base in zip(moment.rows, moment.bases, strict=True):
+                rows.append(row)
+                targets.append((wanted - base) / UNIT)
+            later = wanted if moment.worth is None else moment.worth
+        return rows, targets
+
+
+def outcome(lead: float) -> float:
+    """What a lead at the end is worth: the points, and more for being ahead at all."""
+    return LEAD_SHARE * max(-MOST, min(MOST, lead)) + VICTORY * ((lead > 0) - (lead < 0))
+
+
+def study(lesson: Lesson) -> Learned:
+    """Play a game; every other one with several players against greedy."""
+    game, random = find(lesson.game), Random(lesson.seed)
+    weights = Weights(game.guess, Network(*lesson.network))
+    seat = lesson.number // 2 % lesson.seats
+    against_greedy = lesson.seats > 1 and lesson.number % 2
+    students = [Student(random.getrandbits(32), weights) for _ in range(lesson.seats)]
+    players: list[Student | Greedy] = [*students]
+    if against_greedy:
+        players = [Greedy(random.getrandbits(32)) for _ in range(lesson.seats)]
+        players[seat] = students[seat]
+    s: State = game.new(Setup(lesson.seats))
+    decisions = 0
+    while not s.over and decisions < LONGEST:
+        if s.actor == CHANCE:
+            play(s, pick(s, random.random()))
+            continue
+        play(s, players[s.actor].choose(game, s, s.actor))
+        decisions += 1
+    rows: list[list[float]] = []
+    targets: list[float] = []
+    for q, student in enumerate(students):
+        reached = lead(game, s, q) if s.over else GIVEN_UP
+        seen, wanted = student.learned(outcome(reached))
+        rows += seen
+        targets += wanted
+    return Learned(rows, targets, lead(game, s, seat) if s.over else GIVEN_UP)
+
+
+class Teacher:
+    """Draws a network to what it should have said (Adam)."""
+
+    def __init__(self, network: Network, seed: int, rate: float) -> None:
+        self._np = np = needed("numpy", "fit")
+        self._rate = rate
+        self._random = np.random.default_rng(seed)
+        self._weights = [np.array(layer, dtype=np.float32) for layer in network.layers]
+        self._weights += [np.array(bias, dtype=np.float32) for bias in network.biases]
+        layers = len(network.layers)
+        for i in (layers - 1, 2 * layers - 1):
+            self._weights[i] /= UNIT
+        self._means = [np.zeros_like(one) for one in self._weights]
+        self._squares = [np.zeros_like(one) for one in self._weights]
+        self._steps = 0
+        self._rows = np.zeros((0, len(network.layers[0])), dtype=np.float32)
+        self._targets = np.zeros(0, dtype=np.float32)
+
+    def teach(self, rows: list[list[float]], targets: list[float]) -> float:
+        """Add rows to what is remembered and look at as many, some times; the mean error."""
+        np = self._np
+        new = np.array(rows, dtype=np.float32)
+        self._rows = np.concatenate([self._rows, new])[-MEMORY:]
+        wanted = np.array(targets, dtype=np.float32)
+        self._targets = np.concatenate([self._targets, wanted])[-MEMORY:]
+        errors = []
+        for _ in range(1 + REPEATED * len(rows) // BATCH):
+            some = self._random.integers(0, len(self._rows), BATCH)
+            errors.append(self._step(self._rows[some], self._targets[some]))
+        return fmean(errors)
+
+    def _step(self, rows: Any, targets: Any) -> float:
+        """One step down the slope of the squared error."""
+        np = self._np
+        layers = len(self._weights) // 2
+        told = [rows]
+        for layer in range(layers):
+            units = told[-1] @ self._weights[layer] + self._weights[layers + layer]
+            told.append(np.maximum(units, 0) if layer < layers - 1 else units)
+        error = told[-1][:, 0] - targets
+        back = (2 * error / len(error))[:, None].astype(np.float32)
+        slopes: list[Any] = [None] * (2 * layers)
+        for layer in reversed(range(layers)):
+            slopes[layer] = told[layer].T @ back
+            slopes[layers + layer] = back.sum(0)
+            back = (back @ self._weights[layer].T) * (told[layer] > 0)
+        self._steps += 1
+        for weight, slope, mean, square in zip(
+            self._weights, slopes, self._means, self._squares, strict=True
+        ):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            step = mean / (1 - 0.9**self._steps)
+            weight -= self._rate * step / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
+        return float((error * error).mean())
+
+    def network(self) -> Network:
+        """As it is now, in points."""
+        layers = len(self._weights) // 2
+        found = [one.astype(float) for one in self._weights]
+        for i in (layers - 1, 2 * layers - 1):
+            found[i] *= UNIT
+        written = [one.tolist() for one in found]
+        return Network(written[:layers], written[layers:])
+
+
+def untrained(game: Game[Any], seats: int, seed: int) -> Network:
+    """A network that says nothing yet: what it adds to the guess is 0."""
+    row = game.sight(game.new(Setup(seats)), 0)
+    if not row:
+        raise CaravanseraiError(f"{game.title} shows nothing to a network: there is no `sight`")
+    random = Random(seed)
+    sizes = [len(row), *UNITS, 1]
+    layers = [
+        [[random.gauss(0, (1 / size) ** 0.5) for _ in range(units)] for _ in range(size)]
+        for size, units in pairwise(sizes)
+    ]
+    layers[-1] = [[0.0] for _ in range(UNITS[-1])]
+    biases = [[0.0] * units for units in sizes[1:]]
+    return Network(layers, biases)
+
+
+def train(
+    key: str,
+    seats: int,
+    rounds: int,
+    games: int,
+    seed: int,
+    jobs: int,
+    target: Path,
+    start: Network | None = None,
+    rate: float = 0.0005,
+) -> Iterator[Progress]:
+    """Let a network play and learn; it lies in the target file after every round."""
+    network = start or untrained(find(key), seats, seed)
+    teacher = Teacher(network, seed, rate)
+    for number in range(1, rounds + 1):
+        now = (network.layers, network.biases)
+        lessons = [Lesson(key, seats, i, f"{seed}:{number}:{i}", now) for i in range(games)]
+        found = list(spread(study, lessons, jobs))
+        teacher.teach(
+            [row for one in found for row in one.rows],
+            [wanted for one in found for wanted in one.targets],
+        )
+        network = teacher.network()
+        write_network(target, network)
+        leads = [one.lead for one in found]
+        yield Progress(number, len(leads), fmean([one > 0 for one in leads]), fmean(leads))

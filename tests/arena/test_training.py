@@ -1,0 +1,132 @@
+"""`caravan train`: a network learns from its games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from caravanserai import CaravanseraiError, load
+from caravanserai.arena import training
+from caravanserai.arena.training import (
+    UNIT,
+    Lesson,
+    Moment,
+    Student,
+    Teacher,
+    outcome,
+    study,
+    train,
+    untrained,
+)
+from caravanserai.bots.weights import read_network, write_network
+from caravanserai.kernel.evaluation import Network, Weights
+from tests.terminal.running import caravan
+
+
+@pytest.fixture
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short games with narrow plans: what is learned does not matter here."""
+    monkeypatch.setattr(training, "WIDTH", 1)
+    monkeypatch.setattr(training, "LONGEST", 40)
+
+
+def test_what_units_say_below_zero_counts_as_zero() -> None:
+    layers = [[[1.0, -1.0], [0.5, 2.0]], [[3.0], [10.0]]]
+    network = Network(layers, [[0.0, 0.5], [7.0]])
+    assert network.worth([2.0, 0.0]) == 3 * 2.0 + 7
+    assert network.worth([-2.0, 1.0]) == 10 * 4.5 + 7
+    assert network.worth([0.0, 0.0]) == 10 * 0.5 + 7
+
+
+def test_a_network_that_was_not_trained_adds_nothing() -> None:
+    game = load("wayfarers")
+    network = untrained(game, 1, 1)
+    row = [Random(1).random() for _ in network.layers[0]]
+    assert network.worth(row) == 0.0
+    with pytest.raises(CaravanseraiError, match="shows nothing to a network"):
+        untrained(load("merv"), 2, 1)
+
+
+def test_the_end_of_a_game_counts_by_lead_and_victory() -> None:
+    assert outcome(1) > 8 > 0 > -8 > outcome(-1)
+    assert outcome(30) - outcome(20) == pytest.approx(8.0)
+    assert outcome(1000) == outcome(200)
+    assert outcome(0) == 0
+
+
+def test_a_turn_should_have_expected_what_the_next_one_expected() -> None:
+    student = Student(1, Weights({}))
+    student.moments = [
+        Moment([[1.0], [2.0]], [5.0, 6.0], 99.0),
+        Moment([[3.0]], [4.0], 20.0),
+        Moment([[4.0]], [3.0], None),
+    ]
+    rows, targets = student.learned(30.0)
+    assert rows == [[4.0], [3.0], [1.0], [2.0]]
+    middle = 30.0  # after it the game was over
+    first = 0.3 * 20 + 0.7 * middle
+    wanted = [30 - 3, middle - 4, first - 5, first - 6]
+    assert [target * UNIT for target in targets] == pytest.approx(wanted)
+
+
+def test_a_teacher_draws_the_network_to_what_it_should_say() -> None:
+    random = Random(3)
+    start = Network(
+        [
+            [[random.gauss(0, 0.5) for _ in range(8)] for _ in range(3)],
+            [[random.gauss(0, 0.5) for _ in range(4)] for _ in range(8)],
+            [[0.0] for _ in range(4)],
+        ],
+        [[0.0] * 8, [0.0] * 4, [0.0]],
+    )
+    rows = [[random.uniform(-1, 1) for _ in range(3)] for _ in range(2000)]
+    targets = [abs(row[0]) - 0.5 * row[1] for row in rows]
+    teacher = Teacher(start, 1, 0.01)
+    first = teacher.teach(rows, targets)
+    for _ in range(20):
+        last = teacher.teach(rows, targets)
+    assert last < first / 20
+    learned = teacher.network()
+    off = [learned.worth(row) - UNIT * want for row, want in zip(rows, targets, strict=True)]
+    assert sum(one * one for one in off) / len(off) == pytest.approx(UNIT**2 * last, rel=0.5)
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_a_lesson_is_a_game_with_all_that_was_expected_in_it() -> None:
+    network = untrained(load("wayfarers"), 2, 1)
+    now = (network.layers, network.biases)
+    alone = study(Lesson("wayfarers", 2, 0, "a", now))
+    assert len(alone.rows) == len(alone.targets) > 10
+    assert {len(row) for row in alone.rows} == {len(network.layers[0])}
+    assert alone.lead == training.GIVEN_UP
+    assert study(Lesson("wayfarers", 2, 0, "a", now)) == alone
+    against_greedy = study(Lesson("wayfarers", 2, 1, "a", now))
+    assert 0 < len(against_greedy.rows) < len(alone.rows)
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_training_goes_on_from_what_was_written(tmp_path: Path) -> None:
+    target = tmp_path / "network.json"
+    found = list(train("wayfarers", 1, 2, 2, 1, 1, target))
+    assert [(one.round, one.games) for one in found] == [(1, 2), (2, 2)]
+    network = read_network(target)
+    row = [1.0] * len(network.layers[0])
+    assert network.worth(row) != 0.0
+    write_network(tmp_path / "again.json", network)
+    assert read_network(tmp_path / "again.json").layers == network.layers
+    (tmp_path / "bad.json").write_text("[]")
+    with pytest.raises(CaravanseraiError, match="is no network: a JSON object"):
+        read_network(tmp_path / "bad.json")
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
+    target = str(tmp_path / "network.json")
+    done = caravan("train", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
+                   "--jobs", "1", "--to", target)  # fmt: skip
+    assert done.exit_code == 0
+    assert "round 1: 1 games" in done.output
+    wrong = caravan("train", "wayfarers", "--seats", "9", "--to", target)
+    assert wrong.exit_code == 2 and "1 to 4 seats" in wrong.output

@@ -1,0 +1,84 @@
+"""What a network sees of a position, and the networks of the house."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from caravanserai import Setup, load
+from caravanserai.bots.planner import plans
+from caravanserai.bots.weights import NETWORKS, read_network, trained
+from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
+from caravanserai.kernel.playout import playout
+from tests.wayfarers.table import table
+
+GAME = load("wayfarers")
+PLACES = 28
+"""The spaces of the journal."""
+RIVAL = 9
+"""What is seen of a rival."""
+
+
+def test_the_row_is_as_long_as_the_networks_are_wide() -> None:
+    for seats, name in ((1, "solo"), (2, "many"), (4, "many")):
+        network = read_network(NETWORKS / f"wayfarers-{name}.json")
+        s = GAME.new(Setup(seats))
+        assert len(GAME.sight(s, 0)) == len(network.layers[0])
+        assert trained(GAME, s).network is not None
+
+
+def test_games_without_a_network_are_judged_by_their_tables() -> None:
+    merv = load("merv")
+    s = merv.new(Setup(3))
+    assert merv.sight(s, 0) == []
+    assert trained(merv, s).network is None
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_nothing_hidden_is_seen(seats: int) -> None:
+    for seed in range(6):
+        s = GAME.new(Setup(seats))
+        playout(s, Random(seed).random, 60 + 40 * seed)
+        for seat in range(GAME.people(s)):
+            twin = GAME.determinize(s, seat, Random(seed))
+            assert GAME.sight(twin, seat) == GAME.sight(s, seat)
+
+
+def test_the_lead_and_the_rival_are_seen() -> None:
+    row = GAME.sight(table(panorama=["L01", "W19"]).state, 0)
+    other = GAME.sight(table(panorama=["L01", "W19"]).state, 1)
+    assert row[:2] == [other[1], other[0]]
+    assert row[2] == -other[2] == row[0] - row[1] > 0
+
+
+def test_the_open_way_of_the_journal_is_seen() -> None:
+    """From J0 both ways are free; the marker stands on one of the spaces."""
+    start = GAME.sight(table(journal="J0").state, 0)
+    spaces = start[-RIVAL - PLACES : -RIVAL]
+    assert sum(spaces) == 1 and spaces[0] == 1
+    run, some, near, soon, way = start[-RIVAL - PLACES - 5 : -RIVAL - PLACES]
+    assert run >= some == 0.25
+    assert near >= soon >= run
+    assert way == 10 / 4
+    rich = GAME.sight(table(journal="J0", guilds={"black": 3, "blue": 3, "yellow": 3}).state, 0)
+    assert rich[-RIVAL - PLACES - 3] >= near
+
+
+def test_effects_are_valued_by_what_they_say() -> None:
+    assert worth("silver*2") == 2 * worth("silver") > 0
+    assert worth("pay(prov*2) => card:land & silver") == (
+        worth("card:land") + worth("silver") - 2 * worth("prov")
+    )
+    assert worth("journal | silver") == worth("journal")
+    assert worth("card:sky[-1]") > worth("card:sky")
+    assert max(FOLK_WORTH) > 0 and max(VISTA_WORTH) > 0
+
+
+def test_with_a_network_only_the_best_lines_of_all_are_followed() -> None:
+    s = table(dice=[1, 3, 5], silver=4, prov=4, workers={"green": 1}).state
+    weights = trained(GAME, s)
+    few, many = (plans(GAME, weights, s, 0, 16, most) for most in (2, 30))
+    assert 0 < len(few) <= len(many)
+    assert few[0].worth <= many[0].worth
+    assert {line.choices[0] for line in many} <= set(s.legal)
