@@ -30,6 +30,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short games with narrow plans: what is learned does not matter here."""
     monkeypatch.setattr(training, "WIDTH", 1)
     monkeypatch.setattr(training, "LONGEST", 40)
+    monkeypatch.setattr(training, "AT_LEAST", 1)
 
 
 def test_what_units_say_below_zero_counts_as_zero() -> None:
@@ -71,7 +72,10 @@ def test_a_turn_should_have_expected_what_the_next_one_expected() -> None:
     assert [target * UNIT for target in targets] == pytest.approx(wanted)
 
 
-def test_a_teacher_draws_the_network_to_what_it_should_say() -> None:
+def test_a_teacher_draws_the_network_to_what_it_should_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(training, "AT_LEAST", 1)
     random = Random(3)
     start = Network(
         [
@@ -119,6 +123,18 @@ def test_training_goes_on_from_what_was_written(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("[]")
     with pytest.raises(CaravanseraiError, match="is no network: a JSON object"):
         read_network(tmp_path / "bad.json")
+    with pytest.raises(CaravanseraiError, match=r"sees 224 numbers, and .* with 2 seats shows 213"):
+        next(train("wayfarers", 2, 1, 1, 1, 1, target, network))
+
+
+def test_nothing_is_learned_from_a_few_rows() -> None:
+    network = untrained(load("wayfarers"), 1, 1)
+    teacher = Teacher(network, 1, 0.01)
+    row = [1.0] * len(network.layers[0])
+    assert teacher.teach([row] * 100, [1.0] * 100) == 0.0
+    assert teacher.network().worth(row) == 0.0
+    teacher.teach([row] * training.AT_LEAST, [1.0] * training.AT_LEAST)
+    assert teacher.network().worth(row) > 0.0
 
 
 @pytest.mark.usefixtures("in_a_hurry")

@@ -49,6 +49,8 @@ UNIT: Final = 40.0
 """The network is trained in such units instead of points, so that its steps are small."""
 MEMORY: Final = 100_000
 """How many rows are remembered."""
+AT_LEAST: Final = 10_000
+"""Nothing is learned from fewer rows: a few games teach their luck."""
 REPEATED: Final = 4
 """How often each row is looked at, about."""
 BATCH: Final = 512
@@ -182,12 +184,16 @@ class Teacher:
         self._targets = np.zeros(0, dtype=np.float32)
 
     def teach(self, rows: list[list[float]], targets: list[float]) -> float:
-        """Add rows to what is remembered and look at as many, some times; the mean error."""
+        """Add rows to what is remembered and look at as many, some times; the mean error, 0 as
+        long as there are too few.
+        """
         np = self._np
         new = np.array(rows, dtype=np.float32)
         self._rows = np.concatenate([self._rows, new])[-MEMORY:]
         wanted = np.array(targets, dtype=np.float32)
         self._targets = np.concatenate([self._targets, wanted])[-MEMORY:]
+        if len(self._rows) < AT_LEAST:
+            return 0.0
         errors = []
         for _ in range(1 + REPEATED * len(rows) // BATCH):
             some = self._random.integers(0, len(self._rows), BATCH)
@@ -229,13 +235,18 @@ class Teacher:
         return Network(written[:layers], written[layers:])
 
 
-def untrained(game: Game[Any], seats: int, seed: int) -> Network:
-    """A network that says nothing yet: what it adds to the guess is 0."""
+def entries(game: Game[Any], seats: int) -> int:
+    """How many numbers a network sees of this game."""
     row = game.sight(game.new(Setup(seats)), 0)
     if not row:
         raise CaravanseraiError(f"{game.title} shows nothing to a network: there is no `sight`")
+    return len(row)
+
+
+def untrained(game: Game[Any], seats: int, seed: int) -> Network:
+    """A network that says nothing yet: what it adds to the guess is 0."""
     random = Random(seed)
-    sizes = [len(row), *UNITS, 1]
+    sizes = [entries(game, seats), *UNITS, 1]
     layers = [
         [[random.gauss(0, (1 / size) ** 0.5) for _ in range(units)] for _ in range(size)]
         for size, units in pairwise(sizes)
@@ -257,7 +268,14 @@ def train(
     rate: float = 0.0005,
 ) -> Iterator[Progress]:
     """Let a network play and learn; it lies in the target file after every round."""
-    network = start or untrained(find(key), seats, seed)
+    game = find(key)
+    network = start or untrained(game, seats, seed)
+    if len(network.layers[0]) != entries(game, seats):
+        raise CaravanseraiError(
+            f"this network sees {len(network.layers[0])} numbers, and {game.title} with {seats} "
+            f"seats shows {entries(game, seats)}; networks for solo games and for several "
+            "players are not the same"
+        )
     teacher = Teacher(network, seed, rate)
     for number in range(1, rounds + 1):
         now = (network.layers, network.biases)
