@@ -13,6 +13,21 @@ GREATEST: Final = 255
 """Entries are bytes; greater numbers are cut off."""
 
 
+MOST_ROWS: Final = 4096
+_ROWS: Final[dict[int, bytes]] = {}
+
+
+def _row(mask: int) -> bytes:
+    """A set as 0 and 1 for each possible member; the same sets are seen again and again."""
+    row = _ROWS.get(mask)
+    if row is None:
+        if len(_ROWS) == MOST_ROWS:
+            _ROWS.clear()
+        row = bytes([mask >> i & 1 for i in range(mask.bit_length())])
+        _ROWS[mask] = row
+    return row
+
+
 class Sheet:
     """Where a game writes what a seat sees."""
 
@@ -106,12 +121,10 @@ class Numbers(Sheet):
 
     def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
         at = self.at
-        while mask:
-            if mask & 1:
-                self.values[at] = 1
-            mask >>= 1
-            at += 1
-        self.at += len(labels)
+        if mask:
+            row = _row(mask)
+            self.values[at : at + len(row)] = row
+        self.at = at + len(labels)
 
     def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
         for item in items:
