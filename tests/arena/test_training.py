@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from caravanserai import CaravanseraiError, load
-from caravanserai.arena import training
+from caravanserai.arena import fitting, training
 from caravanserai.arena.training import (
     UNIT,
     Lesson,
@@ -29,7 +29,7 @@ from tests.terminal.running import caravan
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short games with narrow plans: what is learned does not matter here."""
     monkeypatch.setattr(training, "WIDTH", 1)
-    monkeypatch.setattr(training, "LONGEST", 40)
+    monkeypatch.setattr(fitting, "LONGEST", 40)
     monkeypatch.setattr(training, "AT_LEAST", 1)
 
 

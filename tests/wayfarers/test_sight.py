@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from caravanserai import Setup, load
-from caravanserai.bots.planner import plans
-from caravanserai.bots.weights import NETWORKS, read_network, trained
+from caravanserai import Setup, load, play
+from caravanserai.bots import make
+from caravanserai.bots.planner import SEEN_THROUGH, WIDTH, plans
+from caravanserai.bots.weights import NETWORKS, fitted, read_network, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
 from caravanserai.kernel.playout import playout
 from tests.wayfarers.table import table
@@ -82,3 +83,14 @@ def test_with_a_network_only_the_best_lines_of_all_are_followed() -> None:
     assert 0 < len(few) <= len(many)
     assert few[0].worth <= many[0].worth
     assert {line.choices[0] for line in many} <= set(s.legal)
+
+
+def test_the_hard_level_plays_what_the_network_likes() -> None:
+    """Here the guess would take something else."""
+    s = table(dice=[1, 3, 5], silver=4, prov=4, workers={"green": 1}).state
+    line = plans(GAME, trained(GAME, s), s, 0, WIDTH, SEEN_THROUGH)[0]
+    assert line.choices != plans(GAME, fitted(GAME, s), s, 0, WIDTH)[0].choices
+    hard = make("hard", 1)
+    for choice in line.choices:
+        assert hard.choose(GAME, s, 0) == choice
+        play(s, choice)

@@ -16,6 +16,7 @@ from statistics import fmean, pstdev
 from typing import Any, Final
 
 from caravanserai.arena.backends import spread
+from caravanserai.bots import Bot
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.weights import write_table
 from caravanserai.extras import needed
@@ -70,7 +71,7 @@ def lead(game: Game[Any], s: State, seat: int) -> float:
 
 
 def course(
-    game: Game[Any], seats: int, players: Sequence[Planner], random: Random
+    game: Game[Any], seats: int, players: Sequence[Bot], random: Random
 ) -> Iterator[tuple[State, int]]:
     """A game from its first question to its end: each position with the seat that has just
     chosen; the last one as often as it takes.

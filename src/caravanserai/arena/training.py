@@ -2,8 +2,8 @@
 
 A network corrects the guess that comes with the rules (`Weights`). In every round it plays games,
 against itself and against greedy; alone where a game has an automatic opponent. After a planned
-turn it should have expected what it expected one turn later, and a little of what came of the whole
-game; so it is drawn there, over the rows (`Game.sight`) of the last rounds.
+turn it should have expected what it expected one turn later, mixed with what came of the game; so
+it is drawn there, over the rows (`Game.sight`) of the last rounds.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from statistics import fmean
 from typing import Any, Final
 
 from caravanserai.arena.backends import spread
-from caravanserai.arena.fitting import LONGEST, Progress, lead
+from caravanserai.arena.fitting import Progress, course, lead
+from caravanserai.bots import Bot
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.planner import NOTHING, plans
 from caravanserai.bots.weights import write_network
 from caravanserai.extras import needed
-from caravanserai.kernel.chance import pick
-from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.core import State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.evaluation import Network, Weights
 from caravanserai.kernel.game import Game, Setup, find
@@ -143,18 +143,11 @@ def study(lesson: Lesson) -> Learned:
     seat = lesson.number // 2 % lesson.seats
     against_greedy = lesson.seats > 1 and lesson.number % 2
     students = [Student(random.getrandbits(32), weights) for _ in range(lesson.seats)]
-    players: list[Student | Greedy] = [*students]
+    players: list[Bot] = [*students]
     if against_greedy:
         players = [Greedy(random.getrandbits(32)) for _ in range(lesson.seats)]
         players[seat] = students[seat]
-    s: State = game.new(Setup(lesson.seats))
-    decisions = 0
-    while not s.over and decisions < LONGEST:
-        if s.actor == CHANCE:
-            play(s, pick(s, random.random()))
-            continue
-        play(s, players[s.actor].choose(game, s, s.actor))
-        decisions += 1
+    *_, (s, _) = course(game, lesson.seats, players, random)
     rows: list[list[float]] = []
     targets: list[float] = []
     for q, student in enumerate(students):

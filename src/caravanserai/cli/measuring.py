@@ -16,6 +16,7 @@ from caravanserai.arena.training import train
 from caravanserai.bots import SEARCHES, bots
 from caravanserai.bots.weights import read_network, read_table
 from caravanserai.cli.group import (
+    Command,
     in_language,
     in_processes,
     main,
@@ -158,6 +159,28 @@ def hold_tournament(
         plot(picture, found)
 
 
+def what_is_learned(command: Command) -> Command:
+    """The luck of the games, the file to go on with, and the one that is written."""
+    for option in (
+        click.option(
+            "--to",
+            "target",
+            type=click.Path(dir_okay=False),
+            required=True,
+            help=told(Message("Where what was learned goes.")),
+        ),
+        click.option(
+            "--from",
+            "start",
+            type=click.Path(exists=True, dir_okay=False),
+            help=told(Message("Go on with this file.")),
+        ),
+        click.option("--seed", type=int, default=1, help=told(Message("The luck of all games."))),
+    ):
+        command = option(command)
+    return command
+
+
 @main.command(
     "fit", help=told(Message("Find better weights for the evaluation of a game by playing it."))
 )
@@ -178,20 +201,7 @@ def hold_tournament(
     show_default=True,
     help=told(Message("Games in which each table of a round is tried.")),
 )
-@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
-@click.option(
-    "--from",
-    "start",
-    type=click.Path(exists=True, dir_okay=False),
-    help=told(Message("Go on with this table.")),
-)
-@click.option(
-    "--to",
-    "target",
-    type=click.Path(dir_okay=False),
-    required=True,
-    help=told(Message("Where the table goes.")),
-)
+@what_is_learned
 @in_processes
 @in_language
 def fit_weights(
@@ -228,20 +238,7 @@ def fit_weights(
     show_default=True,
     help=told(Message("Games after which the network learns.")),
 )
-@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
-@click.option(
-    "--from",
-    "start",
-    type=click.Path(exists=True, dir_okay=False),
-    help=told(Message("Go on with this network.")),
-)
-@click.option(
-    "--to",
-    "target",
-    type=click.Path(dir_okay=False),
-    required=True,
-    help=told(Message("Where the network goes.")),
-)
+@what_is_learned
 @in_processes
 @in_language
 def train_network(

@@ -45,9 +45,9 @@ LAST_COLUMN: Final = max(COLUMN)
 
 def sight(s: Wayfarers, p: int) -> list[float]:
     """How the seat stands, what it has, and how its best rival stands."""
-    rival = best_rival(s, p)
+    rival, theirs = best_rival(s, p)
     row: list[float] = []
-    _see_standing(row, s, p, rival)
+    _see_standing(row, s, p, theirs)
     _see_stock(row, s, p)
     taken, values = _see_dice(row, s, p)
     row.extend([worth / 4 for worth in prospects(s, p, taken, values)])
@@ -62,19 +62,19 @@ def sight(s: Wayfarers, p: int) -> list[float]:
     return row
 
 
-def best_rival(s: Wayfarers, p: int) -> int:
-    """The other seat that has most points now."""
+def best_rival(s: Wayfarers, p: int) -> tuple[int, float]:
+    """The other seat that has most points now, and these."""
     best, most = NONE, -1.0
     for q in range(s.players):
         if q != p:
             theirs = points(s, q)
             if theirs > most:
                 best, most = q, theirs
-    return best
+    return best, most
 
 
-def _see_standing(row: list[float], s: Wayfarers, p: int, rival: int) -> None:
-    mine, theirs = points(s, p), points(s, rival)
+def _see_standing(row: list[float], s: Wayfarers, p: int, theirs: float) -> None:
+    mine = points(s, p)
     ahead = 1.0 if mine > theirs else 0.0
     row.append(mine / SCALE)
     row.append(theirs / SCALE)
