@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from caravanserai import CaravanseraiError, load
+from caravanserai import CaravanseraiError, Setup, load
 from caravanserai.arena import fitting, training
 from caravanserai.arena.training import (
     UNIT,
@@ -20,8 +20,8 @@ from caravanserai.arena.training import (
     train,
     untrained,
 )
-from caravanserai.bots.weights import read_network, write_network
-from caravanserai.kernel.evaluation import Network, Weights
+from caravanserai.bots.weights import fitted, read_network, write_network
+from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weights
 from tests.terminal.running import caravan
 
 
@@ -41,13 +41,19 @@ def test_what_units_say_below_zero_counts_as_zero() -> None:
     assert network.worth([0.0, 0.0]) == 10 * 0.5 + 7
 
 
-def test_a_network_that_was_not_trained_adds_nothing() -> None:
-    game = load("wayfarers")
-    network = untrained(game, 1, 1)
+@pytest.mark.parametrize(("key", "seats"), [("merv", 1), ("merv", 3), ("wayfarers", 1)])
+def test_a_network_that_was_not_trained_knows_how_many_points_the_rival_has(
+    key: str, seats: int
+) -> None:
+    game = load(key)
+    network = untrained(game, seats, 1)
     row = [Random(1).random() for _ in network.layers[0]]
-    assert network.worth(row) == 0.0
+    assert network.worth(row) == pytest.approx(-SEEN_AS_ONE * row[1])
+
+
+def test_a_game_that_shows_nothing_is_refused() -> None:
     with pytest.raises(CaravanseraiError, match="shows nothing to a network"):
-        untrained(load("merv"), 2, 1)
+        untrained(load("marco_polo"), 2, 1)
 
 
 def test_the_end_of_a_game_counts_by_lead_and_victory() -> None:
@@ -100,7 +106,7 @@ def test_a_teacher_draws_the_network_to_what_it_should_say(
 @pytest.mark.usefixtures("in_a_hurry")
 def test_a_lesson_is_a_game_with_all_that_was_expected_in_it() -> None:
     network = untrained(load("wayfarers"), 2, 1)
-    now = (network.layers, network.biases)
+    now = (load("wayfarers").guess, network.layers, network.biases)
     alone = study(Lesson("wayfarers", 2, 0, "a", now))
     assert len(alone.rows) == len(alone.targets) > 10
     assert {len(row) for row in alone.rows} == {len(network.layers[0])}
@@ -115,16 +121,24 @@ def test_training_goes_on_from_what_was_written(tmp_path: Path) -> None:
     target = tmp_path / "network.json"
     found = list(train("wayfarers", 1, 2, 2, 1, 1, target))
     assert [(one.round, one.games) for one in found] == [(1, 2), (2, 2)]
-    network = read_network(target)
+    game = load("wayfarers")
+    weights = read_network(target, game)
+    network = weights.network
+    assert network is not None
+    assert weights.table == fitted(game, game.new(Setup(1))).table
     row = [1.0] * len(network.layers[0])
-    assert network.worth(row) != 0.0
-    write_network(tmp_path / "again.json", network)
-    assert read_network(tmp_path / "again.json").layers == network.layers
+    assert network.worth(row) != untrained(game, 1, 1).worth(row)
+    write_network(tmp_path / "again.json", weights.table, network)
+    again = read_network(tmp_path / "again.json", game)
+    assert again.network is not None
+    assert again.network.layers == network.layers and again.table == weights.table
     (tmp_path / "bad.json").write_text("[]")
-    with pytest.raises(CaravanseraiError, match="is no network: a JSON object"):
-        read_network(tmp_path / "bad.json")
+    with pytest.raises(CaravanseraiError, match="is no network for .*: a JSON object"):
+        read_network(tmp_path / "bad.json", game)
+    with pytest.raises(CaravanseraiError, match="is no network for Merv"):
+        read_network(target, load("merv"))
     with pytest.raises(CaravanseraiError, match=r"sees 224 numbers, and .* with 2 seats shows 213"):
-        next(train("wayfarers", 2, 1, 1, 1, 1, target, network))
+        next(train("wayfarers", 2, 1, 1, 1, 1, target, weights))
 
 
 def test_nothing_is_learned_from_a_few_rows() -> None:
@@ -132,9 +146,10 @@ def test_nothing_is_learned_from_a_few_rows() -> None:
     teacher = Teacher(network, 1, 0.01)
     row = [1.0] * len(network.layers[0])
     assert teacher.teach([row] * 100, [1.0] * 100) == 0.0
-    assert teacher.network().worth(row) == 0.0
+    before = network.worth(row)
+    assert teacher.network().worth(row) == before
     teacher.teach([row] * training.AT_LEAST, [1.0] * training.AT_LEAST)
-    assert teacher.network().worth(row) > 0.0
+    assert teacher.network().worth(row) > before
 
 
 @pytest.mark.usefixtures("in_a_hurry")

@@ -1,14 +1,14 @@
 """Training a network: it plays, and learns from what came of it (temporal differences).
 
-A network corrects the guess that comes with the rules (`Weights`). In every round it plays games,
-against itself and against greedy; alone where a game has an automatic opponent. After a planned
+A network corrects a table of weights (`Weights`). In every round it plays games, against itself and
+against greedy; alone where a game has an automatic opponent. After a planned
 turn it should have expected what it expected one turn later, mixed with what came of the game; so
 it is drawn there, over the rows (`Game.sight`) of the last rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -21,15 +21,17 @@ from caravanserai.arena.fitting import Progress, course, lead
 from caravanserai.bots import Bot
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.planner import NOTHING, plans
-from caravanserai.bots.weights import write_network
+from caravanserai.bots.weights import fitted, write_network
 from caravanserai.extras import needed
 from caravanserai.kernel.core import State, play
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.evaluation import Network, Weights
+from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weight, Weights
 from caravanserai.kernel.game import Game, Setup, find
 
-Layers = tuple[list[list[list[float]]], list[list[float]]]
-"""The layers and biases of a network: networks of compiled rules do not travel to processes."""
+Packed = tuple[Mapping[str, Weight], list[list[list[float]]], list[list[float]]]
+"""A table, and the layers and biases of a network: those of compiled rules do not travel to
+processes.
+"""
 
 UNITS: Final = (64, 32)
 WIDTH: Final = 8
@@ -51,9 +53,13 @@ MEMORY: Final = 100_000
 """How many rows are remembered."""
 AT_LEAST: Final = 10_000
 """Nothing is learned from fewer rows: a few games teach their luck."""
+RATE: Final = 0.0005
+"""How far a step goes: the size of Adam's steps."""
 REPEATED: Final = 4
 """How often each row is looked at, about."""
 BATCH: Final = 512
+RIVAL_POINTS: Final = 1
+"""Where a row says how many points the best rival has."""
 LAST_ROWS: Final = 3
 """So many positions at the end of a planned turn are learned from."""
 
@@ -66,7 +72,7 @@ class Lesson:
     seats: int
     number: int
     seed: str
-    network: Layers
+    weights: Packed
 
 
 @dataclass(frozen=True)
@@ -94,6 +100,7 @@ class Student:
         self.moments: list[Moment] = []
         self._random = Random(seed)
         self._weights = weights
+        self._table = Weights(weights.table)
         self._line = NOTHING
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
@@ -113,7 +120,7 @@ class Student:
             play(s, choice)
             if not s.over:
                 rows.append(game.sight(s, seat))
-                bases.append(game.value(s, seat))
+                bases.append(game.value(s, seat, self._table))
         moment = Moment(rows[-LAST_ROWS:], bases[-LAST_ROWS:], None if s.over else worth)
         self.moments.append(moment)
 
@@ -139,7 +146,8 @@ def outcome(lead: float) -> float:
 def study(lesson: Lesson) -> Learned:
     """Play a game; every other one with several players against greedy."""
     game, random = find(lesson.game), Random(lesson.seed)
-    weights = Weights(game.guess, Network(*lesson.network))
+    table, layers, biases = lesson.weights
+    weights = Weights(table, Network(layers, biases))
     seat = lesson.number // 2 % lesson.seats
     against_greedy = lesson.seats > 1 and lesson.number % 2
     students = [Student(random.getrandbits(32), weights) for _ in range(lesson.seats)]
@@ -237,7 +245,9 @@ def entries(game: Game[Any], seats: int) -> int:
 
 
 def untrained(game: Game[Any], seats: int, seed: int) -> Network:
-    """A network that says nothing yet: what it adds to the guess is 0."""
+    """A network that has learned nothing: it takes the points of the best rival away, for which
+    each layer has a last unit, and adds nothing.
+    """
     random = Random(seed)
     sizes = [entries(game, seats), *UNITS, 1]
     layers = [
@@ -245,7 +255,14 @@ def untrained(game: Game[Any], seats: int, seed: int) -> Network:
         for size, units in pairwise(sizes)
     ]
     layers[-1] = [[0.0] for _ in range(UNITS[-1])]
-    biases = [[0.0] * units for units in sizes[1:]]
+    for layer in layers[:-1]:
+        for line in layer:
+            line.append(0.0)
+    layers[0][RIVAL_POINTS][-1] = 1.0
+    for layer in layers[1:-1]:
+        layer.append([0.0] * (len(layer[0]) - 1) + [1.0])
+    layers[-1].append([-SEEN_AS_ONE])
+    biases = [[0.0] * len(layer[0]) for layer in layers]
     return Network(layers, biases)
 
 
@@ -257,12 +274,13 @@ def train(
     seed: int,
     jobs: int,
     target: Path,
-    start: Network | None = None,
-    rate: float = 0.0005,
+    start: Weights | None = None,
+    rate: float = RATE,
 ) -> Iterator[Progress]:
     """Let a network play and learn; it lies in the target file after every round."""
     game = find(key)
-    network = start or untrained(game, seats, seed)
+    table = (start or fitted(game, game.new(Setup(seats)))).table
+    network = (start and start.network) or untrained(game, seats, seed)
     if len(network.layers[0]) != entries(game, seats):
         raise CaravanseraiError(
             f"this network sees {len(network.layers[0])} numbers, and {game.title} with {seats} "
@@ -271,7 +289,7 @@ def train(
         )
     teacher = Teacher(network, seed, rate)
     for number in range(1, rounds + 1):
-        now = (network.layers, network.biases)
+        now = (table, network.layers, network.biases)
         lessons = [Lesson(key, seats, i, f"{seed}:{number}:{i}", now) for i in range(games)]
         found = list(spread(study, lessons, jobs))
         teacher.teach(
@@ -279,6 +297,6 @@ def train(
             [wanted for one in found for wanted in one.targets],
         )
         network = teacher.network()
-        write_network(target, network)
+        write_network(target, table, network)
         leads = [one.lead for one in found]
         yield Progress(number, len(leads), fmean([one > 0 for one in leads]), fmean(leads))

@@ -15,7 +15,9 @@ DEPTH: Final = 40
 """No more own decisions ahead than this."""
 WIDTH: Final = 16
 """How many lines are followed for each first choice."""
-ALL: Final = 1000
+THOROUGH: Final = 64
+"""The same for one who takes the time to look at nearly everything."""
+ALL: Final = 4000
 """How many lines are followed at all."""
 SEEN_THROUGH: Final = 16
 """The same with a network: it takes longer to judge, but knows better what the middle of a turn is

@@ -5,6 +5,7 @@ the others.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,20 +23,29 @@ def file_name(game: Game[Any], s: State) -> str:
     return f"{game.key}-{'solo' if game.people(s) == 1 else 'many'}.json"
 
 
-def write_table(path: Path, table: dict[str, Weight]) -> None:
+def _lines(table: Mapping[str, Weight]) -> str:
     """One feature a line, so that people can read and compare."""
     rows = [
         f"  {json.dumps(name)}: [{weight.late:.3f}, {weight.early:.3f}]"
         for name, weight in table.items()
     ]
-    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    return "{\n" + ",\n".join(rows) + "\n}"
+
+
+def _table(content: Any, game: Game[Any]) -> dict[str, Weight]:
+    """In the order of the game's features."""
+    return {name: Weight(*map(float, content[name])) for name in game.guess}
+
+
+def write_table(path: Path, table: Mapping[str, Weight]) -> None:
+    """The weights of all features."""
+    path.write_text(_lines(table) + "\n", encoding="utf-8")
 
 
 def read_table(path: Path, game: Game[Any]) -> dict[str, Weight]:
-    """A table that was written, in the order of the game's features."""
+    """A table that was written."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        return {name: Weight(*map(float, content[name])) for name in game.guess}
+        return _table(json.loads(path.read_text(encoding="utf-8")), game)
     except (ValueError, KeyError, TypeError):
         raise CaravanseraiError(
             f"{path.name} is no table of weights for {game.title}: a JSON object with a pair of "
@@ -43,26 +53,35 @@ def read_table(path: Path, game: Game[Any]) -> dict[str, Weight]:
         ) from None
 
 
-def write_network(path: Path, network: Network) -> None:
-    """One input of a layer a line, with four digits."""
+def write_network(path: Path, table: Mapping[str, Weight], network: Network) -> None:
+    """The network with the table that it corrects: one input of a layer a line, with four
+    digits.
+    """
 
     def line(numbers: list[float]) -> str:
         return json.dumps([float(f"{n:.4g}") for n in numbers], separators=(",", ":"))
 
     layers = ["[\n" + ",\n".join(map(line, layer)) + "]" for layer in network.layers]
     biases = ",\n".join(map(line, network.biases))
-    text = '{"layers":[\n' + ",\n".join(layers) + '],\n"biases":[\n' + biases + "]}\n"
-    path.write_text(text, encoding="utf-8")
+    parts = {
+        "table": _lines(table),
+        "layers": "[\n" + ",\n".join(layers) + "]",
+        "biases": "[\n" + biases + "]",
+    }
+    text = ",\n".join(f"{json.dumps(name)}: {part}" for name, part in parts.items())
+    path.write_text("{" + text + "}\n", encoding="utf-8")
 
 
-def read_network(path: Path) -> Network:
-    """A network that was written."""
+def read_network(path: Path, game: Game[Any]) -> Weights:
+    """A network that was written, with its table."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
-        return Network(content["layers"], content["biases"])
+        network = Network(content["layers"], content["biases"])
+        return Weights(_table(content["table"], game), network)
     except (ValueError, KeyError, TypeError):
         raise CaravanseraiError(
-            f"{path.name} is no network: a JSON object with layers and biases"
+            f"{path.name} is no network for {game.title}: a JSON object with table, layers and "
+            "biases"
         ) from None
 
 
@@ -82,13 +101,9 @@ def fitted(game: Game[Any], s: State) -> Weights:
 
 
 def trained(game: Game[Any], s: State) -> Weights:
-    """The best that is known: a network that was trained together with the guess, else the
-    table.
-    """
+    """The best that is known: a network that was trained, else the table."""
     name = file_name(game, s)
     if name not in _TRAINED:
         path = NETWORKS / name
-        _TRAINED[name] = (
-            Weights(game.guess, read_network(path)) if path.exists() else fitted(game, s)
-        )
+        _TRAINED[name] = read_network(path, game) if path.exists() else fitted(game, s)
     return _TRAINED[name]

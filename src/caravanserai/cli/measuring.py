@@ -12,7 +12,7 @@ import caravanserai
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
 from caravanserai.arena.fitting import fit
-from caravanserai.arena.training import train
+from caravanserai.arena.training import RATE, train
 from caravanserai.bots import SEARCHES, bots
 from caravanserai.bots.weights import read_network, read_table
 from caravanserai.cli.group import (
@@ -238,6 +238,13 @@ def fit_weights(
     show_default=True,
     help=told(Message("Games after which the network learns.")),
 )
+@click.option(
+    "--rate",
+    type=click.FloatRange(0, min_open=True),
+    default=RATE,
+    show_default=True,
+    help=told(Message("How far it goes at once; a tenth for one that plays well already.")),
+)
 @what_is_learned
 @in_processes
 @in_language
@@ -246,6 +253,7 @@ def train_network(
     seats: int,
     rounds: int,
     games: int,
+    rate: float,
     seed: int,
     start: str | None,
     target: str,
@@ -254,10 +262,10 @@ def train_network(
 ) -> None:
     game = find(key)
     game.checked(Setup(seats))
-    network = read_network(Path(start)) if start else None
+    weights = read_network(Path(start), game) if start else None
     learning.follow(
         screen_for(code, game),
-        train(key, seats, rounds, games, seed, jobs, Path(target), network),
+        train(key, seats, rounds, games, seed, jobs, Path(target), weights, rate),
     )
 
 

@@ -5,7 +5,10 @@ sees more than they do.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+SEEN_AS_ONE: Final = 20.0
+"""A network sees so many points as 1."""
 
 
 class Network:
@@ -47,9 +50,10 @@ class Weight(NamedTuple):
 class Weights:
     """The weights of all features of a game, in their order; with a network or without."""
 
-    __slots__ = ("early", "late", "network")
+    __slots__ = ("early", "late", "network", "table")
 
     def __init__(self, table: Mapping[str, Weight], network: Network | None = None) -> None:
+        self.table = table
         self.network = network
         self.late = [weight.late for weight in table.values()]
         self.early = [weight.early for weight in table.values()]

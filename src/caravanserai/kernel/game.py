@@ -139,7 +139,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def sight(self, s: S, seat: int) -> list[float]:
-        """What a network looks at, from what the seat may know; a game without one shows
+        """What a network looks at, from what the seat may know: first its points, then those of
+        its best rival (in units of SEEN_AS_ONE), then whatever else. A game without one shows
         nothing.
         """
         return []

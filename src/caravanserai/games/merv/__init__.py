@@ -18,6 +18,7 @@ from caravanserai.games.merv import (
     observing,
     scene,
     scoring,
+    sight,
     text,
 )
 from caravanserai.games.merv.components import COMPONENTS
@@ -131,6 +132,9 @@ class MervGame(Game[Merv]):
 
     def features(self, s: Merv, seat: int) -> list[float]:
         return features.features(s, seat)
+
+    def sight(self, s: Merv, seat: int) -> list[float]:
+        return sight.sight(s, seat)
 
     def faults(self, s: Merv) -> list[str]:
         return laws.faults(s)

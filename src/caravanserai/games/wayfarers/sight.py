@@ -27,9 +27,8 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
     counted,
 )
+from caravanserai.kernel.evaluation import SEEN_AS_ONE
 
-SCALE: Final = 20.0
-"""So many points count as 1."""
 MOST_COUNTED: Final = 6
 """More silver or provisions than this are no longer told apart one by one."""
 FACES: Final = 7
@@ -76,9 +75,9 @@ def best_rival(s: Wayfarers, p: int) -> tuple[int, float]:
 def _see_standing(row: list[float], s: Wayfarers, p: int, theirs: float) -> None:
     mine = points(s, p)
     ahead = 1.0 if mine > theirs else 0.0
-    row.append(mine / SCALE)
-    row.append(theirs / SCALE)
-    row.append((mine - theirs) / SCALE)
+    row.append(mine / SEEN_AS_ONE)
+    row.append(theirs / SEEN_AS_ONE)
+    row.append((mine - theirs) / SEEN_AS_ONE)
     row.append(ahead)
     row.append(1.0 if s.triggered else 0.0)
     row.append(ahead if s.triggered else 0.0)
