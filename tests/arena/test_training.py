@@ -133,7 +133,7 @@ def test_training_goes_on_from_what_was_written(tmp_path: Path) -> None:
     assert again.network is not None
     assert again.network.layers == network.layers and again.table == weights.table
     (tmp_path / "bad.json").write_text("[]")
-    with pytest.raises(CaravanseraiError, match="is no network for .*: a JSON object"):
+    with pytest.raises(CaravanseraiError, match=r"is no network for .*: a JSON object"):
         read_network(tmp_path / "bad.json", game)
     with pytest.raises(CaravanseraiError, match="is no network for Merv"):
         read_network(target, load("merv"))

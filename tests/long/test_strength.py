@@ -33,3 +33,21 @@ def greedy_wins_at_merv(seed: int) -> bool:
 def test_greedy_wins_more_than_95_of_100_games_of_merv_against_two_random_players() -> None:
     with ProcessPoolExecutor() as pool:
         assert sum(pool.map(greedy_wins_at_merv, range(100))) > 95
+
+
+def hard_wins(key: str, seats: int, seed: int) -> bool:
+    """One game of the hard level against greedy on all other seats, which change."""
+    names = ["greedy"] * seats
+    names[seed % seats] = "hard"
+    ranking = load(key).ranking(finished(key, names, seed))
+    return ranking[seed % seats] == 1 and ranking.count(1) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "least"), [("marco_polo", 2, 85), ("merv", 3, 75), ("wayfarers", 2, 60)]
+)
+def test_hard_beats_greedy(key: str, seats: int, least: int) -> None:
+    """By less than in docs/bots.md, as a hundred games are luck too."""
+    with ProcessPoolExecutor() as pool:
+        games = pool.map(hard_wins, [key] * 100, [seats] * 100, range(100))
+        assert sum(games) >= least

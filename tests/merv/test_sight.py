@@ -65,7 +65,7 @@ def test_everything_that_counts_changes_the_row() -> None:
         {"year": 2},
         {"round": 3},
     ):
-        row = GAME.sight(table(**own).state, 0)  # type: ignore[arg-type]
+        row = GAME.sight(table(**own).state, 0)
         assert len(row) == len(plain) and row != plain, own
 
 
