@@ -19,7 +19,7 @@ THOROUGH: Final = 64
 """The same for one who takes the time to look at nearly everything."""
 ALL: Final = 4000
 """How many lines are followed at all."""
-SEEN_THROUGH: Final = 16
+SEEN_THROUGH: Final = 64
 """The same with a network: it takes longer to judge, but knows better what the middle of a turn is
 worth.
 """

@@ -11,33 +11,66 @@ SEEN_AS_ONE: Final = 20.0
 """A network sees so many points as 1."""
 
 
+INPUT_STEPS: Final = 2.0**10
+WEIGHT_STEPS: Final = 2.0**20
+"""Numbers that a network sees and the weights of its first layer are cut to such parts of 1. Then
+sums of their products are exact, in whatever order they are made.
+"""
+
+
+def cut(n: float, steps: float) -> float:
+    """A number in so many steps to 1."""
+    return int(n * steps) / steps
+
+
 class Network:
     """Layers of units over the row of numbers that a game shows of a position (`Game.sight`).
 
     A layer has, for each of its inputs, a weight for every unit, and a bias for every unit. What
     units but the last say below 0 counts as 0.
+
+    Positions that are judged one after the other are much alike: the first layer is not summed
+    anew, only what changed since the last row.
     """
 
-    __slots__ = ("biases", "layers")
+    __slots__ = ("_first", "_seen", "biases", "layers")
 
     def __init__(self, layers: list[list[list[float]]], biases: list[list[float]]) -> None:
         self.layers = layers
         self.biases = biases
+        self._first = [[cut(weight, WEIGHT_STEPS) for weight in line] for line in layers[0]]
+        start = [cut(bias, WEIGHT_STEPS) for bias in biases[0]]
+        self._seen: tuple[list[float], list[float]] = ([0.0] * len(layers[0]), start)
 
     def worth(self, row: list[float]) -> float:
         """What the position is worth in points, beyond what the weights say."""
-        told = row
-        for layer in range(len(self.layers)):
+        told = self._first_told(row)
+        for layer in range(1, len(self.layers)):
             weights = self.layers[layer]
             units = self.biases[layer].copy()
             count = len(units)
             for i, n in enumerate(told):
-                if n and (n > 0.0 or not layer):
+                if n > 0.0:
                     line = weights[i]
                     for unit in range(count):
                         units[unit] += n * line[unit]
             told = units
         return told[0]
+
+    def _first_told(self, row: list[float]) -> list[float]:
+        """What the units of the first layer say."""
+        before, told = self._seen
+        units = told.copy()
+        count = len(units)
+        for i in range(len(row)):
+            n = row[i]
+            if n != before[i]:
+                more = cut(n, INPUT_STEPS) - cut(before[i], INPUT_STEPS)
+                line = self._first[i]
+                for unit in range(count):
+                    units[unit] += more * line[unit]
+        self._seen = (row, units)
+        return units
 
 
 class Weight(NamedTuple):
