@@ -15,9 +15,9 @@ DEPTH: Final = 40
 """No more own decisions ahead than this."""
 WIDTH: Final = 16
 """How many lines are followed for each first choice."""
-THOROUGH: Final = 64
+THOROUGH: Final = 128
 """The same for one who takes the time to look at nearly everything."""
-ALL: Final = 4000
+ALL: Final = 8000
 """How many lines are followed at all."""
 SEEN_THROUGH: Final = 64
 """The same with a network: it takes longer to judge, but knows better what the middle of a turn is
