@@ -20,9 +20,10 @@ from caravanserai.arena.training import (
     train,
     untrained,
 )
-from caravanserai.bots.weights import fitted, read_network, write_network
+from caravanserai.bots.weights import fitted, read_network, trained, write_network
 from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weights
 from tests.terminal.running import caravan
+from tests.test_bots import finished
 
 
 @pytest.fixture
@@ -73,6 +74,17 @@ def test_a_network_that_was_not_trained_knows_how_many_points_the_rival_has(
     network = untrained(game, seats, 1)
     row = [Random(1).random() for _ in network.layers[0]]
     assert network.worth(row) == pytest.approx(-SEEN_AS_ONE * row[1], abs=SEEN_AS_ONE / 1000)
+
+
+@pytest.mark.parametrize("key", ["merv", "wayfarers"])
+def test_the_end_of_a_game_is_worth_the_lead_as_everything_before_it(key: str) -> None:
+    """Else the planner would end every game as soon as it can."""
+    game = load(key)
+    s = finished(key, ["greedy"], 1)
+    weights = trained(game, s)
+    ahead = fitting.lead(game, s, 0)
+    assert game.value(s, 0, weights) == pytest.approx(ahead, abs=1)
+    assert game.value(s, 0) == pytest.approx(game.scores(s)[0].total, abs=1)
 
 
 def test_a_game_that_shows_nothing_is_refused() -> None:

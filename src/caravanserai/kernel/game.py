@@ -18,7 +18,7 @@ from caravanserai.kernel.errors import (
     UnknownGame,
     suggest,
 )
-from caravanserai.kernel.evaluation import Weight, Weights
+from caravanserai.kernel.evaluation import SEEN_AS_ONE, Weight, Weights
 from caravanserai.kernel.house import Folder, variable
 from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
@@ -146,11 +146,17 @@ class Game(Generic[S]):
         return []
 
     def value(self, s: S, seat: int, weights: Weights | None = None) -> float:
-        """How good the position looks for this seat, in points; by the guess or by weights."""
+        """How good the position looks for this seat, in points; by the guess or by weights. With
+        a network it is the lead over the best rival, at the end of the game too: else any end
+        would look better than going on.
+        """
         sure = self.points(s, seat)
-        if s.over or seat >= self.people(s):
+        if seat >= self.people(s):
             return sure
         used = weights or self._guessed
+        if s.over:
+            theirs = 0.0 if used.network is None else SEEN_AS_ONE * self.sight(s, seat)[1]
+            return sure - theirs
         worth = sure + used.worth(self.features(s, seat), self.left(s, seat))
         if used.network is not None:
             worth += used.network.worth(self.sight(s, seat))
