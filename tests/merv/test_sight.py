@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-
 from caravanserai import Setup
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.merv.state import ACTION_NAMES
-from caravanserai.kernel.playout import playout
 from tests.merv.solo import ALL, deck, solo
 from tests.merv.table import GAME, table
 
@@ -27,16 +22,6 @@ def test_the_row_is_as_long_as_the_network_is_wide() -> None:
 def test_games_without_a_network_are_judged_by_their_tables() -> None:
     s = GAME.new(Setup(3))
     assert trained(GAME, s) is fitted(GAME, s)
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_nothing_hidden_is_seen(seats: int) -> None:
-    for seed in range(6):
-        s = GAME.new(Setup(seats))
-        playout(s, Random(seed).random, 60 + 40 * seed)
-        for seat in range(GAME.people(s)):
-            twin = GAME.determinize(s, seat, Random(seed))
-            assert GAME.sight(twin, seat) == GAME.sight(s, seat)
 
 
 def test_the_lead_and_the_rival_are_seen() -> None:

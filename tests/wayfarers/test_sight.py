@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-
 from caravanserai import Setup, load, play
 from caravanserai.bots import make
 from caravanserai.bots.planner import SEEN_THROUGH, THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
-from caravanserai.kernel.playout import playout
 from tests.wayfarers.table import table
 
 GAME = load("wayfarers")
@@ -27,16 +22,6 @@ def test_the_row_is_as_long_as_the_networks_are_wide() -> None:
         network = trained(GAME, s).network
         assert network is not None
         assert len(GAME.sight(s, 0)) == len(network.layers[0])
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3])
-def test_nothing_hidden_is_seen(seats: int) -> None:
-    for seed in range(6):
-        s = GAME.new(Setup(seats))
-        playout(s, Random(seed).random, 60 + 40 * seed)
-        for seat in range(GAME.people(s)):
-            twin = GAME.determinize(s, seat, Random(seed))
-            assert GAME.sight(twin, seat) == GAME.sight(s, seat)
 
 
 def test_the_lead_and_the_rival_are_seen() -> None:

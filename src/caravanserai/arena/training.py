@@ -25,7 +25,7 @@ from caravanserai.bots.weights import fitted, write_network
 from caravanserai.extras import needed
 from caravanserai.kernel.core import State, play
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weight, Weights
+from caravanserai.kernel.evaluation import RIVAL_POINTS, SEEN_AS_ONE, Network, Weight, Weights
 from caravanserai.kernel.game import Game, Setup, find
 
 Packed = tuple[Mapping[str, Weight], list[list[list[float]]], list[list[float]]]
@@ -58,8 +58,6 @@ RATE: Final = 0.0005
 REPEATED: Final = 4
 """How often each row is looked at, about."""
 BATCH: Final = 512
-RIVAL_POINTS: Final = 1
-"""Where a row says how many points the best rival has."""
 LAST_ROWS: Final = 3
 """So many positions at the end of a planned turn are learned from."""
 

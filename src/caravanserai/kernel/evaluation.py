@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 SEEN_AS_ONE: Final = 20.0
 """A network sees so many points as 1."""
-
-
+RIVAL_POINTS: Final = 1
+"""Where a row says how many points the best rival has."""
 INPUT_STEPS: Final = 2.0**10
 WEIGHT_STEPS: Final = 2.0**20
 """Numbers that a network sees and the weights of its first layer are cut to such parts of 1. Then

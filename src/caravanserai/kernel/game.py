@@ -18,7 +18,7 @@ from caravanserai.kernel.errors import (
     UnknownGame,
     suggest,
 )
-from caravanserai.kernel.evaluation import SEEN_AS_ONE, Weight, Weights
+from caravanserai.kernel.evaluation import RIVAL_POINTS, SEEN_AS_ONE, Weight, Weights
 from caravanserai.kernel.house import Folder, variable
 from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
@@ -155,8 +155,9 @@ class Game(Generic[S]):
             return sure
         used = weights or self._guessed
         if s.over:
-            theirs = 0.0 if used.network is None else SEEN_AS_ONE * self.sight(s, seat)[1]
-            return sure - theirs
+            if used.network is not None:
+                sure -= SEEN_AS_ONE * self.sight(s, seat)[RIVAL_POINTS]
+            return sure
         worth = sure + used.worth(self.features(s, seat), self.left(s, seat))
         if used.network is not None:
             worth += used.network.worth(self.sight(s, seat))

@@ -1,0 +1,22 @@
+"""What a network sees of a position, in every game that shows something."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from caravanserai import Setup, load
+from caravanserai.kernel.playout import playout
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("key", ["merv", "wayfarers"])
+def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
+    game = load(key)
+    for seed in range(6):
+        s = game.new(Setup(seats))
+        playout(s, Random(seed).random, 60 + 40 * seed)
+        for seat in range(game.people(s)):
+            twin = game.determinize(s, seat, Random(seed))
+            assert game.sight(twin, seat) == game.sight(s, seat)
