@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
 from caravanserai.bots import LEVELS, MCTS, Planner, UnknownBot, bots, make
-from caravanserai.bots.planner import WIDTH, plans
+from caravanserai.bots import planner as planning
+from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted
 from caravanserai.kernel.core import State
+from caravanserai.kernel.evaluation import Weights
+from caravanserai.kernel.game import Game
 
 
 def finished(key: str, names: list[str], seed: int) -> State:
@@ -97,3 +101,32 @@ def test_a_plan_is_followed_and_made_anew_where_the_question_is_another() -> Non
     assert s.actor != seat or s.over
     other = first_question(3, 8)
     assert planner.choose(game, other, other.actor) in other.legal
+
+
+class Counted:
+    """Positions of a game that were judged."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.judged = 0
+        self._game = game
+
+    def value(self, s: State, seat: int, weights: Weights) -> float:
+        self.judged += 1
+        return self._game.value(s, seat, weights)
+
+
+def test_a_plan_looks_at_so_many_positions_and_at_every_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What can be done in a turn has no bound; what is looked at has, so that nobody waits."""
+    game = load("marco_polo")
+    s = first_question(3, 9)
+    looked_at = {}
+    for limit in (100, 1_000, planning.LOOKED_AT):
+        monkeypatch.setattr(planning, "LOOKED_AT", limit)
+        counted = Counted(game)
+        found = plans(cast(Any, counted), fitted(game, s), s, s.actor, THOROUGH)
+        assert sorted(line.choices[0] for line in found) == sorted(s.legal)
+        looked_at[limit] = counted.judged
+    few, some, many = looked_at.values()
+    assert few < 200 < some < 1_200 < many

@@ -61,6 +61,28 @@ def test_tables_that_play_better_pull_the_others(
     assert abs(found["cubes"].late - 3) < abs(game.guess["cubes"].late - 3) / 2
 
 
+def test_tables_follow_as_many_lines_as_wished_and_start_as_near(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Trial] = []
+
+    def draw(trial: Trial) -> float:
+        tried.append(trial)
+        return 0.0
+
+    monkeypatch.setattr(fitting, "spreads", lambda game, *_: [1.0] * len(game.guess))
+    monkeypatch.setattr(fitting, "play_trial", draw)
+    game = load("merv")
+    apart = []
+    for step in (0.01, 1.0):
+        tried.clear()
+        list(fit("merv", (2,), 1, 1, 5, 1, tmp_path / "merv.json", None, 7, step))
+        assert {trial.lines for trial in tried} == {7}
+        cubes = [trial.table["cubes"].late - game.guess["cubes"].late for trial in tried]
+        apart.append(max(map(abs, cubes)))
+    assert 10 * apart[0] < apart[1]
+
+
 def test_tables_are_read_as_they_were_written(tmp_path: Path) -> None:
     game = load("merv")
     write_table(tmp_path / "table.json", dict(game.guess))
@@ -80,7 +102,7 @@ def test_the_tables_of_the_house_fit_their_games() -> None:
 def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     target = str(tmp_path / "merv.json")
     done = caravan("fit", "merv", "--seats", "1", "--rounds", "1", "--games", "1",
-                   "--jobs", "1", "--to", target)  # fmt: skip
+                   "--lines", "1", "--step", "0.2", "--jobs", "1", "--to", target)  # fmt: skip
     assert done.exit_code == 0
     assert "round 1: " in done.output and "ahead of the best rival" in done.output
     wrong = caravan("fit", "merv", "--seats", "9", "--to", target)

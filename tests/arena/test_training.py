@@ -173,7 +173,7 @@ def test_training_goes_on_from_what_was_written(tmp_path: Path) -> None:
         read_network(tmp_path / "bad.json", game)
     with pytest.raises(CaravanseraiError, match="is no network for Merv"):
         read_network(target, load("merv"))
-    with pytest.raises(CaravanseraiError, match=r"sees 224 numbers, and .* with 2 seats shows 213"):
+    with pytest.raises(CaravanseraiError, match=r"sees 384 numbers, and .* with 2 seats shows 373"):
         next(train("wayfarers", 2, 1, 1, 1, 1, target, weights))
 
 

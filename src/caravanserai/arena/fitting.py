@@ -27,10 +27,10 @@ from caravanserai.kernel.game import Game, Setup, find
 
 Table = dict[str, Weight]
 
-WIDTH: Final = 4
-"""How many lines the tables follow that are tried, and how many their rivals."""
-RIVAL_WIDTH: Final = 2
-FIRST_STEP: Final = 0.6
+LINES: Final = 4
+"""How many lines of each choice the tables follow that are tried, and how many their rivals."""
+RIVAL_LINES: Final = 2
+STEP: Final = 0.6
 """By how many points the first tables differ in what each feature brings."""
 MARGIN: Final = 25.0
 """A lead of so many points is a clear win; more counts little."""
@@ -50,6 +50,7 @@ class Trial:
     seat: int
     seed: str
     table: Table
+    lines: int = LINES
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,9 @@ def play_trial(trial: Trial) -> float:
     game, random = find(trial.game), Random(trial.seed)
     rival, own = Weights(game.guess), Weights(trial.table)
     players = [
-        Planner(random.getrandbits(32), 0.0, WIDTH, always(own))
+        Planner(random.getrandbits(32), 0.0, trial.lines, always(own))
         if seat == trial.seat
-        else Planner(random.getrandbits(32), 0.0, RIVAL_WIDTH, always(rival))
+        else Planner(random.getrandbits(32), 0.0, RIVAL_LINES, always(rival))
         for seat in range(trial.seats)
     ]
     *_, (last, _) = course(game, trial.seats, players, random)
@@ -115,7 +116,7 @@ def spreads(game: Game[Any], seats: int, table: Table, seed: int) -> list[float]
     for number in range(SAMPLE):
         random = Random(f"{seed}:{number}")
         judge = always(Weights(table))
-        players = [Planner(random.getrandbits(32), 1.0, RIVAL_WIDTH, judge) for _ in range(seats)]
+        players = [Planner(random.getrandbits(32), 1.0, RIVAL_LINES, judge) for _ in range(seats)]
         for s, seat in course(game, seats, players, random):
             if seat != CHANCE and s.actor != seat:
                 seen.append(game.features(s, seat))
@@ -131,6 +132,8 @@ def fit(
     jobs: int,
     target: Path,
     start: Table | None = None,
+    lines: int = LINES,
+    step: float = STEP,
 ) -> Iterator[Progress]:
     """Let tables play; the best one known lies in the target file after every round."""
     cma = needed("cma", "fit")
@@ -148,7 +151,7 @@ def fit(
     late = [weight.late / units[i] for i, weight in enumerate(table.values())]
     early = [weight.early / units[i] for i, weight in enumerate(table.values())]
     settings = {"seed": seed, "verbose": -9, "CMA_diagonal": True}
-    strategy = cma.CMAEvolutionStrategy(late + early, FIRST_STEP, settings)
+    strategy = cma.CMAEvolutionStrategy(late + early, step, settings)
     for number in range(1, rounds + 1):
         points = strategy.ask()
         trials = [
@@ -158,6 +161,7 @@ def fit(
                 i // len(counts) % counts[i % len(counts)],
                 f"{seed}:{number}:{i}",
                 as_table(point),
+                lines,
             )
             for point in points
             for i in range(games)

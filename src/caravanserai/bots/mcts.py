@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from caravanserai.bots.greedy import best_turn
 from caravanserai.bots.planner import WIDTH, Line, plans
-from caravanserai.bots.weights import fitted
+from caravanserai.bots.weights import fitted, trained
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.evaluation import Weights
@@ -154,7 +154,7 @@ class MCTS:
         self._lowest, self._highest = 1.0, 0.0
         known = game.determinize(state, seat, self._random)
         self._weights = fitted(game, state)
-        plan = plans(game, self._weights, known, seat, WIDTH)
+        plan = plans(game, trained(game, state), known, seat, WIDTH)
         self._plans = {line.choices[0]: line for line in plan}
         if not root.first:
             root.first = self._outcomes(game, self._rolled_out(game, known, seat))

@@ -17,12 +17,16 @@ WIDTH: Final = 16
 """How many lines are followed for each first choice."""
 THOROUGH: Final = 128
 """The same for one who takes the time to look at nearly everything."""
-ALL: Final = 8000
-"""How many lines are followed at all."""
 SEEN_THROUGH: Final = 64
-"""The same with a network: it takes longer to judge, but knows better what the middle of a turn is
-worth.
+"""How many lines are followed at all with a network: it takes longer to judge, but knows better
+what the middle of a turn is worth.
 """
+LOOKED_AT: Final = 20_000
+"""About so many positions are looked at in a plan, so that it takes seconds at most."""
+LOOKED_THROUGH: Final = 7_000
+"""The same with a network."""
+SHARE: Final = 8
+"""One line is followed on for so many positions that are left to be looked at."""
 
 
 class Line:
@@ -75,8 +79,7 @@ class Planner:
         weights = self._judge(game, state)
         known = game.determinize(state, seat, self._random)
         best, most = NOTHING, float("-inf")
-        lines = ALL if weights.network is None else SEEN_THROUGH
-        for line in plans(game, weights, known, seat, self._width, lines):
+        for line in plans(game, weights, known, seat, self._width):
             worth = line.worth
             if self._noise:
                 worth += self._random.gauss(0, self._noise)
@@ -86,14 +89,18 @@ class Planner:
 
 
 def plans(
-    game: Game[Any], weights: Weights, s: State, seat: int, width: int, most: int = ALL
+    game: Game[Any], weights: Weights, s: State, seat: int, width: int, most: int | None = None
 ) -> list[Line]:
-    """The best line that was found for every choice of the question, the best one first; if no
-    more than `most` lines are followed, not every choice has one.
+    """The best line that was found for every choice of the question, the best one first.
 
     Lines are followed side by side until chance or another seat is asked; at each step the best
-    ones of every first choice are kept, and of those the best ones of all.
+    ones of every first choice are kept, and of those the best ones of all: `most`, or less if there
+    was much to look at. The best one of each choice is always kept.
     """
+    if weights.network is None:
+        left, usual = LOOKED_AT, LOOKED_AT
+    else:
+        left, usual = LOOKED_THROUGH, SEEN_THROUGH
     best: dict[int, Line] = {}
     lines = [(NOTHING, s)]
     met: set[tuple[int, int, float, tuple[int, ...]]] = set()
@@ -105,6 +112,7 @@ def plans(
                 after = before.clone()
                 play(after, choice)
                 worth = game.value(after, seat, weights)
+                left -= 1
                 first = so_far.choices[0] if so_far.choices else choice
                 if after.actor == seat and step < DEPTH - 1:
                     # the same choices in another order: as much worth, and the same question
@@ -118,13 +126,13 @@ def plans(
         if not going:
             break
         going.sort(key=lambda entry: entry[:2])
+        room = min(most or usual, left // SHARE)
         lines = []
         kept: dict[int, int] = {}
         for _, _, line, after in going:
             first = line.choices[0]
-            if len(lines) == most:
-                break
-            if kept.get(first, 0) < width:
-                kept[first] = kept.get(first, 0) + 1
+            followed = kept.get(first, 0)
+            if followed < width and (not followed or len(lines) < room):
+                kept[first] = followed + 1
                 lines.append((line, after))
     return sorted(best.values(), key=lambda line: (-line.worth, line.choices[0]))

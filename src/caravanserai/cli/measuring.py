@@ -11,7 +11,7 @@ import click
 import caravanserai
 from caravanserai.arena import BACKENDS, Store, contests, planned
 from caravanserai.arena.files import plot, write_csv
-from caravanserai.arena.fitting import fit
+from caravanserai.arena.fitting import LINES, STEP, fit
 from caravanserai.arena.training import RATE, train
 from caravanserai.bots import SEARCHES, bots
 from caravanserai.bots.weights import read_network, read_table
@@ -201,6 +201,20 @@ def what_is_learned(command: Command) -> Command:
     show_default=True,
     help=told(Message("Games in which each table of a round is tried.")),
 )
+@click.option(
+    "--lines",
+    type=click.IntRange(1),
+    default=LINES,
+    show_default=True,
+    help=told(Message("How many lines of each choice the tables follow.")),
+)
+@click.option(
+    "--step",
+    type=click.FloatRange(0, min_open=True),
+    default=STEP,
+    show_default=True,
+    help=told(Message("By how many points the first tables differ.")),
+)
 @what_is_learned
 @in_processes
 @in_language
@@ -209,6 +223,8 @@ def fit_weights(
     counts: tuple[int, ...],
     rounds: int,
     games: int,
+    lines: int,
+    step: float,
     seed: int,
     start: str | None,
     target: str,
@@ -221,7 +237,7 @@ def fit_weights(
     table = read_table(Path(start), game) if start else None
     learning.follow(
         screen_for(code, game),
-        fit(key, counts, rounds, games, seed, jobs, Path(target), table),
+        fit(key, counts, rounds, games, seed, jobs, Path(target), table, lines, step),
     )
 
 

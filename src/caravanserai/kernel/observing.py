@@ -97,10 +97,10 @@ class Numbers(Sheet):
         self.at += 1
 
     def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
-        at = self.at
+        at, entries = self.at, self.values
         for value in values:
             if value > 0:
-                self.values[at] = value if value < GREATEST else GREATEST
+                entries[at] = value if value < GREATEST else GREATEST
             at += 1
         self.at = at
 
@@ -112,10 +112,10 @@ class Numbers(Sheet):
     def choices(
         self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
     ) -> None:
-        at, width = self.at, len(labels)
+        at, entries, width = self.at, self.values, len(labels)
         for value in values:
             if value >= 0:
-                self.values[at + value] = 1
+                entries[at + value] = 1
             at += width
         self.at += len(places) * width
 
@@ -127,31 +127,32 @@ class Numbers(Sheet):
         self.at = at + len(labels)
 
     def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+        at, entries = self.at, self.values
         for item in items:
-            self.values[self.at + item] += 1
-        self.at += len(labels)
+            entries[at + item] += 1
+        self.at = at + len(labels)
 
     def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
-        at = self.at
+        at, entries = self.at, self.values
         for i in range(len(items)):
-            self.values[at + items[i]] = values[i]
+            entries[at + items[i]] = values[i]
         self.at = at + len(labels)
 
     def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
-        at = self.at
+        at, entries = self.at, self.values
         for line in lines:
             rank = 1
             for item in line:
                 if item >= 0:
-                    self.values[at + item] = rank
+                    entries[at + item] = rank
                 rank += 1
         self.at = at + len(labels)
 
     def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
-        at, mask = self.at, (1 << bits) - 1
+        at, entries, mask = self.at, self.values, (1 << bits) - 1
         while counts:
             if counts & mask:
-                self.values[at] = counts & mask
+                entries[at] = counts & mask
             counts >>= bits
             at += 1
         self.at += len(labels)

@@ -14,6 +14,7 @@ from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
 from caravanserai.games.wayfarers.prospects import fitting, prospects
 from caravanserai.games.wayfarers.state import (
     BITS,
+    CARDS,
     COLOURS,
     COLUMNS,
     DICE,
@@ -53,6 +54,7 @@ def sight(s: Wayfarers, p: int) -> list[float]:
     _see_people(row, s, p)
     _see_tags(row, s, p)
     _see_panorama(row, s, p, taken, values)
+    _see_cards(row, s, p)
     _see_caravan(row, s, p)
     _see_journal(row, s, p)
     _see_rival(row, s, rival)
@@ -193,6 +195,16 @@ def _see_panorama(row: list[float], s: Wayfarers, p: int, taken: int, values: in
     row.append(doubled / 5)
     row.append(free / 2)
     row.append(ready / 2)
+
+
+def _see_cards(row: list[float], s: Wayfarers, p: int) -> None:
+    """Which cards lie in the panorama, each by itself."""
+    has = [0.0] * CARDS
+    for cards in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+        for card in cards:
+            if 0 <= card < CARDS:
+                has[card] = 1.0
+    row.extend(has)
 
 
 def _share(s: Wayfarers, p: int, goal: int) -> float:
