@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from caravanserai import CaravanseraiError, Setup, load
 from caravanserai.arena import fitting, training
 from caravanserai.arena.training import (
+    TRUST,
     UNIT,
     Lesson,
     Moment,
@@ -87,6 +89,23 @@ def test_the_end_of_a_game_is_worth_the_lead_as_everything_before_it(key: str) -
     assert game.value(s, 0) == pytest.approx(game.scores(s)[0].total, abs=1)
 
 
+def test_what_plays_is_an_average_of_the_last_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "AT_LEAST", 1)
+    rows, targets = lessons(Random(4), 100)
+    last: list[float] = []
+    for share in (1.0, 0.0):
+        monkeypatch.setattr(training, "AVERAGED", share)
+        teacher = Teacher(small(Random(3)), 1, 0.01)
+        found = []
+        for _ in range(5):
+            teacher.teach(rows, targets)
+            found.append(teacher.network().layers[0][1][2])
+        if share:
+            last = found
+    assert len(set(last)) == 5
+    assert found == pytest.approx([fmean(last[: n + 1]) for n in range(5)])
+
+
 def test_a_game_that_shows_nothing_is_refused() -> None:
     with pytest.raises(CaravanseraiError, match="shows nothing to a network"):
         untrained(load("marco_polo"), 2, 1)
@@ -109,17 +128,14 @@ def test_a_turn_should_have_expected_what_the_next_one_expected() -> None:
     rows, targets = student.learned(30.0)
     assert rows == [[4.0], [3.0], [1.0], [2.0]]
     middle = 30.0  # after it the game was over
-    first = 0.3 * 20 + 0.7 * middle
+    first = (1 - TRUST) * 20 + TRUST * middle
     wanted = [30 - 3, middle - 4, first - 5, first - 6]
     assert [target * UNIT for target in targets] == pytest.approx(wanted)
 
 
-def test_a_teacher_draws_the_network_to_what_it_should_say(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(training, "AT_LEAST", 1)
-    random = Random(3)
-    start = Network(
+def small(random: Random) -> Network:
+    """A network that sees three numbers."""
+    return Network(
         [
             [[random.gauss(0, 0.5) for _ in range(8)] for _ in range(3)],
             [[random.gauss(0, 0.5) for _ in range(4)] for _ in range(8)],
@@ -127,9 +143,22 @@ def test_a_teacher_draws_the_network_to_what_it_should_say(
         ],
         [[0.0] * 8, [0.0] * 4, [0.0]],
     )
-    rows = [[random.uniform(-1, 1) for _ in range(3)] for _ in range(2000)]
-    targets = [abs(row[0]) - 0.5 * row[1] for row in rows]
-    teacher = Teacher(start, 1, 0.01)
+
+
+def lessons(random: Random, count: int) -> tuple[list[list[float]], list[float]]:
+    """Rows for it, and what it should say."""
+    rows = [[random.uniform(-1, 1) for _ in range(3)] for _ in range(count)]
+    return rows, [abs(row[0]) - 0.5 * row[1] for row in rows]
+
+
+def test_a_teacher_draws_the_network_to_what_it_should_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(training, "AT_LEAST", 1)
+    monkeypatch.setattr(training, "AVERAGED", 1.0)
+    random = Random(3)
+    teacher = Teacher(small(random), 1, 0.01)
+    rows, targets = lessons(random, 2000)
     first = teacher.teach(rows, targets)
     for _ in range(20):
         last = teacher.teach(rows, targets)

@@ -36,10 +36,14 @@ processes.
 UNITS: Final = (64, 32)
 WIDTH: Final = 8
 """How many lines of a turn are followed."""
-NOISE: Final = 0.3
-"""By how many points the ends of turns are misjudged, so that new ones are tried."""
-TRUST: Final = 0.7
-"""How much the rest of the game counts against what is expected one turn later."""
+NOISE: Final = 0.1
+"""By how many points the ends of turns are misjudged, so that new ones are tried; luck tries enough
+of them, and whoever plays carelessly learns what careless play is worth.
+"""
+TRUST: Final = 0.6
+"""How much the rest of the game counts against what is expected one turn later; it is luck more
+than anything else.
+"""
 VICTORY: Final = 8.0
 """So many points a victory counts besides the lead, of which LEAD_SHARE counts."""
 LEAD_SHARE: Final = 0.8
@@ -55,6 +59,10 @@ AT_LEAST: Final = 10_000
 """Nothing is learned from fewer rows: a few games teach their luck."""
 RATE: Final = 0.0005
 """How far a step goes: the size of Adam's steps."""
+AVERAGED: Final = 0.001
+"""What plays is an average over the last thousand steps or so: each one follows the luck of a few
+games, and plans differ by less than that.
+"""
 REPEATED: Final = 4
 """How often each row is looked at, about."""
 BATCH: Final = 512
@@ -178,6 +186,7 @@ class Teacher:
             self._weights[i] /= UNIT
         self._means = [np.zeros_like(one) for one in self._weights]
         self._squares = [np.zeros_like(one) for one in self._weights]
+        self._averages = [one.copy() for one in self._weights]
         self._steps = 0
         self._rows = np.zeros((0, len(network.layers[0])), dtype=np.float32)
         self._targets = np.zeros(0, dtype=np.float32)
@@ -222,12 +231,15 @@ class Teacher:
             square += 0.001 * (slope * slope - square)
             step = mean / (1 - 0.9**self._steps)
             weight -= self._rate * step / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
+        share = max(AVERAGED, 1 / self._steps)
+        for average, weight in zip(self._averages, self._weights, strict=True):
+            average += share * (weight - average)
         return float((error * error).mean())
 
     def network(self) -> Network:
-        """As it is now, in points."""
-        layers = len(self._weights) // 2
-        found = [one.astype(float) for one in self._weights]
+        """The average of the last steps, in points."""
+        layers = len(self._averages) // 2
+        found = [one.astype(float) for one in self._averages]
         for i in (layers - 1, 2 * layers - 1):
             found[i] *= UNIT
         written = [one.tolist() for one in found]
