@@ -22,7 +22,7 @@ def test_weights_change_with_what_is_left() -> None:
     assert weights.worth([0.0, 0.0], 1.0) == 0.0
 
 
-def test_a_trial_is_a_game_against_the_guess() -> None:
+def test_a_trial_is_a_game_against_greedy() -> None:
     game = load("merv")
     trial = Trial("merv", 1, 0, "1", dict(game.guess))
     assert play_trial(trial) == play_trial(trial)

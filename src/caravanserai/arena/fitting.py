@@ -1,8 +1,8 @@
 """Fitting the evaluation: tables of weights play, and those that play better survive.
 
 An evolution strategy (CMA-ES) draws tables around the best one known so far, a little off in
-every weight. Each plays the same games against the guess that comes with the rules, and the table
-of the next round lies where the better ones were.
+every weight. Each plays the same games against greedy, and the table of the next round lies where
+the better ones were.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from caravanserai.arena.backends import spread
 from caravanserai.bots import Bot
+from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.weights import write_table
 from caravanserai.extras import needed
@@ -28,14 +29,14 @@ from caravanserai.kernel.game import Game, Setup, find
 Table = dict[str, Weight]
 
 LINES: Final = 4
-"""How many lines of each choice the tables follow that are tried, and how many their rivals."""
-RIVAL_LINES: Final = 2
+"""How many lines of each choice the tables follow that are tried."""
 STEP: Final = 0.6
 """By how many points the first tables differ in what each feature brings."""
 MARGIN: Final = 25.0
 """A lead of so many points is a clear win; more counts little."""
 SAMPLE: Final = 4
-"""Games that show how much each feature varies."""
+"""Games that show how much each feature varies, and how many lines are followed in them."""
+SAMPLE_LINES: Final = 2
 LEAST_SPREAD: Final = 0.15
 LONGEST: Final = 1200
 """A game in which nobody gets on is given up after so many decisions, and lost."""
@@ -43,7 +44,7 @@ LONGEST: Final = 1200
 
 @dataclass(frozen=True)
 class Trial:
-    """One game of these weights on one seat against the guess on the others."""
+    """One game of these weights on one seat against greedy on the others."""
 
     game: str
     seats: int
@@ -98,13 +99,9 @@ def always(weights: Weights) -> Callable[[Game[Any], State], Weights]:
 def play_trial(trial: Trial) -> float:
     """The lead that the weights reached."""
     game, random = find(trial.game), Random(trial.seed)
-    rival, own = Weights(game.guess), Weights(trial.table)
-    players = [
-        Planner(random.getrandbits(32), 0.0, trial.lines, always(own))
-        if seat == trial.seat
-        else Planner(random.getrandbits(32), 0.0, RIVAL_LINES, always(rival))
-        for seat in range(trial.seats)
-    ]
+    players: list[Bot] = [Greedy(random.getrandbits(32)) for _ in range(trial.seats)]
+    own = always(Weights(trial.table))
+    players[trial.seat] = Planner(random.getrandbits(32), 0.0, trial.lines, own)
     *_, (last, _) = course(game, trial.seats, players, random)
     found = lead(game, last, trial.seat)
     return found if last.over else min(found, -MARGIN)
@@ -116,7 +113,7 @@ def spreads(game: Game[Any], seats: int, table: Table, seed: int) -> list[float]
     for number in range(SAMPLE):
         random = Random(f"{seed}:{number}")
         judge = always(Weights(table))
-        players = [Planner(random.getrandbits(32), 1.0, RIVAL_LINES, judge) for _ in range(seats)]
+        players = [Planner(random.getrandbits(32), 1.0, SAMPLE_LINES, judge) for _ in range(seats)]
         for s, seat in course(game, seats, players, random):
             if seat != CHANCE and s.actor != seat:
                 seen.append(game.features(s, seat))
