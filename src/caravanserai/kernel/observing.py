@@ -139,14 +139,16 @@ class Numbers(Sheet):
         self.at = at + len(labels)
 
     def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
-        at, entries = self.at, self.values
+        row = bytearray(len(labels))
         for line in lines:
             rank = 1
             for item in line:
                 if item >= 0:
-                    entries[at + item] = rank
+                    row[item] = rank
                 rank += 1
-        self.at = at + len(labels)
+        after = self.at + len(labels)
+        self.values[self.at : after] = row
+        self.at = after
 
     def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
         at, entries, mask = self.at, self.values, (1 << bits) - 1
