@@ -147,12 +147,12 @@ def test_a_sheet_of_its_own() -> None:
         out.tally("bag", [1, 1, 0], ["a", "b"])
         out.marks("fares", [1], [7], ["a", "b"])
         out.ranks("line", [[2, -1, 0], []], ["a", "b", "c"])
-        out.packed("icons", 0x105, 4, ["a", "b", "c", "d"])
+        out.packed("icons", [0x105, 0x20], 4, ["0", "1"], ["a", "b", "c"])
 
-    names, numbers = Names(), Numbers(27)
+    names, numbers = Names(), Numbers(29)
     write(names)
     write(numbers)
-    assert numbers.at == len(names.names) == 27
+    assert numbers.at == len(names.names) == 29
     assert dict(zip(names.names, numbers.values, strict=True)) == {
         "debt": 0, "much": GREATEST,
         "players.1.stock.camel": 4, "players.1.stock.gold": 0,
@@ -164,8 +164,8 @@ def test_a_sheet_of_its_own() -> None:
         "players.1.bag.a": 1, "players.1.bag.b": 2,
         "players.1.fares.a": 0, "players.1.fares.b": 7,
         "players.1.line.a": 3, "players.1.line.b": 0, "players.1.line.c": 1,
-        "players.1.icons.a": 5, "players.1.icons.b": 0, "players.1.icons.c": 1,
-        "players.1.icons.d": 0,
+        "players.1.icons.0.a": 5, "players.1.icons.0.b": 0, "players.1.icons.0.c": 1,
+        "players.1.icons.1.a": 0, "players.1.icons.1.b": 2, "players.1.icons.1.c": 0,
     }  # fmt: skip
     assert all_turned([0, 1, 2, -1, 3], 1, 3) == [2, 0, 1, -1, 3]
 

@@ -73,8 +73,10 @@ class Sheet:
         """
         raise NotImplementedError
 
-    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
-        """A number for each label, so many bits of one number each."""
+    def packed(
+        self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        """A number for each label at each place, so many bits of one number each."""
         raise NotImplementedError
 
 
@@ -150,14 +152,19 @@ class Numbers(Sheet):
         self.values[self.at : after] = row
         self.at = after
 
-    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
-        at, entries, mask = self.at, self.values, (1 << bits) - 1
-        while counts:
-            if counts & mask:
-                entries[at] = counts & mask
-            counts >>= bits
-            at += 1
-        self.at += len(labels)
+    def packed(
+        self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        start, entries, mask, width = self.at, self.values, (1 << bits) - 1, len(labels)
+        for value in values:
+            at, counts = start, value
+            while counts:
+                if counts & mask:
+                    entries[at] = counts & mask
+                counts >>= bits
+                at += 1
+            start += width
+        self.at = start
 
 
 class Names(Sheet):
@@ -199,8 +206,11 @@ class Names(Sheet):
     def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
         self.numbers(name, [], labels)
 
-    def packed(self, name: str, counts: int, bits: int, labels: Sequence[str]) -> None:
-        self.numbers(name, [], labels)
+    def packed(
+        self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        for place in places:
+            self.numbers(f"{name}.{place}", [], labels)
 
 
 SEATS: Final = [[str(seat) for seat in range(count)] for count in range(5)]

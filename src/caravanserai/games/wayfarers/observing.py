@@ -43,7 +43,7 @@ _TILE_SPACE_NAMES: Final = [SPACE_NAMES[space] for space in TILE_SPACES]
 _WORKERS_ON: Final = [f"{spot}.{colour}" for spot in SPOT_NAMES for colour in WORKER_COLOURS]
 _DICE_VALUES: Final = [str(value) for value in range(7)]
 _TILE_FACES: Final = [f"{tile}.{face}" for tile in TILE_NAMES for face in "ab"]
-_COLUMN_ICONS: Final = [f"column.{column + 1}" for column in range(COLUMNS)]
+_COLUMN_NAMES: Final = [f"{column + 1}" for column in range(COLUMNS)]
 
 
 def observe(out: Sheet, s: Wayfarers, seat: int) -> None:
@@ -159,5 +159,4 @@ def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
     out.ranks("panorama", [s.ground[p], s.folk[p], s.sky[p], s.insp[p]], CARD_NAMES)
     out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
     out.members("covered", s.covered[p], CELL_NAMES)
-    for column in range(COLUMNS):
-        out.packed(_COLUMN_ICONS[column], s.icons[COLUMNS * p + column], BITS, ICONS)
+    out.packed("column", s.icons[COLUMNS * p : COLUMNS * p + COLUMNS], BITS, _COLUMN_NAMES, ICONS)
