@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai import Setup, load, play
-from caravanserai.bots import make
+from caravanserai.bots import MCTS, Budget, make
 from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
@@ -84,3 +84,13 @@ def test_the_hard_level_plays_what_the_network_likes() -> None:
     for choice in line.choices:
         assert hard.choose(GAME, s, 0) == choice
         play(s, choice)
+
+
+def test_the_first_look_of_a_hint_is_that_of_the_hard_level() -> None:
+    s = table(dice=[1, 3, 5], silver=4, prov=4, workers={"green": 1}).state
+    network, guess = (plans(GAME, judge(GAME, s), s, 0, WIDTH) for judge in (trained, fitted))
+    order = [line.choices[0] for line in network]
+    assert order != [line.choices[0] for line in guess]
+    found = MCTS(1, Budget(iterations=1)).search(GAME, s, 0)
+    ranked = sorted(found, key=lambda one: (-one.guess, order.index(one.choice)))
+    assert [one.choice for one in ranked] == order
