@@ -152,9 +152,13 @@ def test_a_council_that_nobody_knows_any_more_is_closed() -> None:
 
 
 PROGRAM = """
+import signal
+
 from caravanserai.bots import Budget, Council
 from tests.test_council import asked, load
 
+# a shell that runs the tests in the background has interrupts ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
 council, s = Council(1, Budget(seconds=100), 2), asked("merv")
 council.interrupt()
 council.search(load("merv"), s, s.actor)
