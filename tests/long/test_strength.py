@@ -43,6 +43,7 @@ def hard_wins(key: str, seats: int, seed: int) -> bool:
     return ranking[seed % seats] == 1 and ranking.count(1) == 1
 
 
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize(
     ("key", "seats", "least"), [("marco_polo", 2, 85), ("merv", 3, 75), ("wayfarers", 2, 60)]
 )
