@@ -115,6 +115,7 @@ class Counted:
         return self._game.value(s, seat, weights)
 
 
+@pytest.mark.interpreted  # compiled, the bound cannot be replaced
 def test_a_plan_looks_at_so_many_positions_and_at_every_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

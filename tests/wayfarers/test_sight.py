@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caravanserai import Setup, load, play
-from caravanserai.bots import MCTS, Budget, make
+from caravanserai.bots import MCTS, Budget, make, planner
 from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
@@ -73,6 +75,16 @@ def test_with_a_network_only_the_best_lines_of_all_are_followed() -> None:
     assert few[0].worth < many[0].worth
     for found in (few, many):
         assert sorted(line.choices[0] for line in found) == sorted(s.legal)
+
+
+@pytest.mark.interpreted  # compiled, the bound cannot be replaced
+def test_with_a_network_fewer_positions_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = table(dice=[1, 3, 5], silver=4, prov=4, workers={"green": 1}).state
+    whole = plans(GAME, trained(GAME, s), s, 0, WIDTH)
+    monkeypatch.setattr(planner, "LOOKED_THROUGH", 20)
+    hasty = plans(GAME, trained(GAME, s), s, 0, WIDTH)
+    assert hasty[0].worth < whole[0].worth
+    assert sorted(line.choices[0] for line in hasty) == sorted(s.legal)
 
 
 def test_the_hard_level_plays_what_the_network_likes() -> None:
