@@ -165,14 +165,35 @@ council.search(load("merv"), s, s.actor)
 print("ready", flush=True)
 council.search(load("merv"), s, s.actor)
 """
+BARELY_STARTED = """
+import signal, time
+
+from caravanserai.processes import pool
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+both = pool(2)
+answers = [both.submit(time.sleep, 0.1) for _ in range(2)]
+print("ready", flush=True)
+[answer.result() for answer in answers]
+"""
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_no_process_outlives_the_program(how: signal.Signals) -> None:
-    """Neither after Ctrl-C, which reaches all of them, nor if it is killed alone."""
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        (PROGRAM, signal.SIGINT),
+        (PROGRAM, signal.SIGKILL),
+        (BARELY_STARTED, signal.SIGINT),
+        (BARELY_STARTED, signal.SIGKILL),
+    ],
+)
+def test_no_process_outlives_the_program(text: str, how: signal.Signals) -> None:
+    """Neither after Ctrl-C, which reaches all of them, nor if it is killed alone; also while they
+    are being started.
+    """
     path = os.pathsep.join(entry for entry in sys.path if entry)
     with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", text],
         env={**os.environ, "PYTHONPATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
