@@ -33,7 +33,7 @@ LOG: Final = TARGET.with_name("compiled.log")
 
 LAYERS = ("kernel", "bots", "games")
 KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
-BOTS = ("greedy", "mcts", "planner")
+BOTS = ("foresight", "greedy", "mcts", "planner")
 INTERPRETED = (
     "__init__", "aid", "amounts", "board", "components", "laws", "pending", "pieces", "places",
     "printed", "scene", "text",

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from caravanserai.bots.council import Council
+from caravanserai.bots.foresight import Foresighted
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
-from caravanserai.bots.planner import THOROUGH, Planner
+from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
-from caravanserai.bots.weights import trained
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
@@ -33,7 +33,7 @@ LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
     "beginner": lambda seed: Planner(seed, noise=4.0, width=2),
     "easy": lambda seed: Planner(seed, noise=1.5, width=4),
     "medium": lambda seed: Planner(seed, noise=0.6, width=8),
-    "hard": lambda seed: Planner(seed, width=THOROUGH, judge=trained),
+    "hard": Foresighted,
 }
 """How strong an opponent people wish, the weakest first."""
 _BOTS: Final[dict[str, Callable[[int], Bot]]] = {

@@ -76,10 +76,8 @@ class Planner:
         return line.choices[0]
 
     def _planned(self, game: Game[Any], state: State, seat: int) -> Line:
-        weights = self._judge(game, state)
-        known = game.determinize(state, seat, self._random)
         best, most = NOTHING, float("-inf")
-        for line in plans(game, weights, known, seat, self._width):
+        for line in self._plans(game, self._judge(game, state), state, seat):
             worth = line.worth
             if self._noise:
                 worth += self._random.gauss(0, self._noise)
@@ -87,20 +85,31 @@ class Planner:
                 best, most = line, worth
         return best
 
+    def _plans(self, game: Game[Any], weights: Weights, state: State, seat: int) -> list[Line]:
+        """What the seat could do, as far as it knows, the best one first."""
+        known = game.determinize(state, seat, self._random)
+        return plans(game, weights, known, seat, self._width)
+
 
 def plans(
-    game: Game[Any], weights: Weights, s: State, seat: int, width: int, most: int | None = None
+    game: Game[Any],
+    weights: Weights,
+    s: State,
+    seat: int,
+    width: int,
+    most: int | None = None,
+    looked_at: int | None = None,
 ) -> list[Line]:
     """The best line that was found for every choice of the question, the best one first.
 
     Lines are followed side by side until chance or another seat is asked; at each step the best
     ones of every first choice are kept, and of those the best ones of all: `most`, or less if there
-    was much to look at. The best one of each choice is always kept.
+    was much to look at (`looked_at`). The best one of each choice is always kept.
     """
-    if weights.network is None:
-        left, usual = LOOKED_AT, LOOKED_AT
-    else:
-        left, usual = LOOKED_THROUGH, SEEN_THROUGH
+    left, room = LOOKED_AT, LOOKED_AT
+    if weights.network is not None:
+        left, room = LOOKED_THROUGH, SEEN_THROUGH
+    left, room = looked_at or left, most or room
     best: dict[int, Line] = {}
     lines = [(NOTHING, s)]
     met: set[tuple[int, int, float, tuple[int, ...]]] = set()
@@ -126,7 +135,7 @@ def plans(
         if not going:
             break
         going.sort(key=lambda entry: entry[:2])
-        room = min(most or usual, left // SHARE)
+        room = min(room, left // SHARE)
         lines = []
         kept: dict[int, int] = {}
         for _, _, line, after in going:

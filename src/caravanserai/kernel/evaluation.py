@@ -5,22 +5,69 @@ sees more than they do.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from struct import Struct
 from typing import Final, NamedTuple
 
 SEEN_AS_ONE: Final = 20.0
 """A network sees so many points as 1."""
 RIVAL_POINTS: Final = 1
 """Where a row says how many points the best rival has."""
-INPUT_STEPS: Final = 2.0**10
-WEIGHT_STEPS: Final = 2.0**20
-"""Numbers that a network sees and the weights of its first layer are cut to such parts of 1. Then
-sums of their products are exact, in whatever order they are made.
+SEEN_STEPS: Final = 2**10
+TOLD_BITS: Final = 16
+WEIGHT_STEPS: Final = 2**20
+"""Numbers that a network sees are counted in such parts of 1, what its units say in 2**TOLD_BITS
+and weights in WEIGHT_STEPS: whole numbers, whose sums do not depend on the order.
+"""
+LANE: Final = 64
+ZERO: Final = 2**61
+"""All units of a layer are summed at once: as one number in which each has so many bits. So much
+more is added to each that none is negative; less than the bits could hold, for speed: longer
+numbers are slow when compiled.
 """
 
 
-def cut(n: float, steps: float) -> float:
-    """A number in so many steps to 1."""
-    return int(n * steps) / steps
+class Layer:
+    """Units, each with a weight for every input and a bias.
+
+    The weights of an input for all units are one long number, and so are the sums of all units.
+    """
+
+    __slots__ = ("_bytes", "_shift", "_units", "_weights", "start")
+
+    def __init__(self, weights: list[list[float]], biases: list[float], steps: int) -> None:
+        scale = WEIGHT_STEPS * steps
+        self._weights = [_packed([int(n * WEIGHT_STEPS) for n in line]) for line in weights]
+        self._units = Struct(f"<{len(biases)}q")
+        self._bytes = self._units.size
+        self._shift = scale.bit_length() - 1 - TOLD_BITS
+        self.start = _packed([int(bias * scale) + ZERO for bias in biases])
+        """The sums if all inputs are 0."""
+
+    def more(self, sums: int, at: int, n: int) -> int:
+        """The sums with so much more of an input."""
+        return sums + n * self._weights[at]
+
+    def summed(self, inputs: list[int]) -> int:
+        """The sums with these inputs, none of them below 0."""
+        sums = self.start
+        for i, n in enumerate(inputs):
+            if n:
+                sums += n * self._weights[i]
+        return sums
+
+    def told(self, sums: int) -> list[int]:
+        """What the units say, in parts of 1: nothing below 0."""
+        shift = self._shift
+        units: list[int] = list(self._units.unpack(sums.to_bytes(self._bytes, "little")))
+        return [unit - ZERO >> shift if unit > ZERO else 0 for unit in units]
+
+
+def _packed(numbers: list[int]) -> int:
+    """One number with a lane for each of these; a negative one borrows from the next lane."""
+    total = 0
+    for n in reversed(numbers):
+        total = (total << LANE) + n
+    return total
 
 
 class Network:
@@ -33,44 +80,39 @@ class Network:
     anew, only what changed since the last row.
     """
 
-    __slots__ = ("_first", "_seen", "biases", "layers")
+    __slots__ = ("_first", "_last", "_others", "_seen", "biases", "layers")
 
     def __init__(self, layers: list[list[list[float]]], biases: list[list[float]]) -> None:
         self.layers = layers
         self.biases = biases
-        self._first = [[cut(weight, WEIGHT_STEPS) for weight in line] for line in layers[0]]
-        start = [cut(bias, WEIGHT_STEPS) for bias in biases[0]]
-        self._seen: tuple[list[float], list[float]] = ([0.0] * len(layers[0]), start)
+        self._first = Layer(layers[0], biases[0], SEEN_STEPS)
+        self._others = [
+            Layer(layers[i], biases[i], 2**TOLD_BITS) for i in range(1, len(layers) - 1)
+        ]
+        self._last = [line[0] / 2**TOLD_BITS for line in layers[-1]]
+        self._seen: tuple[list[float], int] = ([0.0] * len(layers[0]), self._first.start)
 
     def worth(self, row: list[float]) -> float:
         """What the position is worth in points, beyond what the weights say."""
-        told = self._first_told(row)
-        for layer in range(1, len(self.layers)):
-            weights = self.layers[layer]
-            units = self.biases[layer].copy()
-            count = len(units)
-            for i, n in enumerate(told):
-                if n > 0.0:
-                    line = weights[i]
-                    for unit in range(count):
-                        units[unit] += n * line[unit]
-            told = units
-        return told[0]
+        told = self._first.told(self._summed(row))
+        for layer in self._others:
+            told = layer.told(layer.summed(told))
+        worth = self.biases[-1][0]
+        for i, n in enumerate(told):
+            if n:
+                worth += n * self._last[i]
+        return worth
 
-    def _first_told(self, row: list[float]) -> list[float]:
-        """What the units of the first layer say."""
-        before, told = self._seen
-        units = told.copy()
-        count = len(units)
+    def _summed(self, row: list[float]) -> int:
+        """The sums of the first layer."""
+        before, sums = self._seen
         for i in range(len(row)):
             n = row[i]
             if n != before[i]:
-                more = cut(n, INPUT_STEPS) - cut(before[i], INPUT_STEPS)
-                line = self._first[i]
-                for unit in range(count):
-                    units[unit] += more * line[unit]
-        self._seen = (row, units)
-        return units
+                more = int(n * SEEN_STEPS) - int(before[i] * SEEN_STEPS)
+                sums = self._first.more(sums, i, more)
+        self._seen = (row, sums)
+        return sums
 
 
 class Weight(NamedTuple):

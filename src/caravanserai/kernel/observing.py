@@ -7,24 +7,71 @@ keeps the values, `Names` what each entry is called, so both come from the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 GREATEST: Final = 255
 """Entries are bytes; greater numbers are cut off."""
 
 
 MOST_ROWS: Final = 4096
-_ROWS: Final[dict[int, bytes]] = {}
+"""Rows that are kept of each kind: the same sets, lists and lines are seen again and again. They
+are byte arrays, which are copied into another one faster than bytes, and never changed.
+"""
+_SETS: Final[dict[int, bytearray]] = {}
+_TALLIES: Final[dict[tuple[int, ...], bytearray]] = {}
+_RANKS: Final[dict[tuple[tuple[int, ...], ...], bytearray]] = {}
+_PARTS: Final[dict[tuple[int, int, tuple[int, ...]], bytearray]] = {}
 
 
-def _row(mask: int) -> bytes:
-    """A set as 0 and 1 for each possible member; the same sets are seen again and again."""
-    row = _ROWS.get(mask)
+def _kept(rows: dict[Any, bytearray], key: Any, row: bytearray) -> bytearray:
+    if len(rows) == MOST_ROWS:
+        rows.clear()
+    rows[key] = row
+    return row
+
+
+def _set(mask: int) -> bytearray:
+    """A set as 0 and 1 for each possible member, as far as the last one."""
+    row = _SETS.get(mask)
     if row is None:
-        if len(_ROWS) == MOST_ROWS:
-            _ROWS.clear()
-        row = bytes([mask >> i & 1 for i in range(mask.bit_length())])
-        _ROWS[mask] = row
+        row = _kept(_SETS, mask, bytearray([mask >> i & 1 for i in range(mask.bit_length())]))
+    return row
+
+
+def _tally(items: list[int]) -> bytearray:
+    """How often each number is in a list."""
+    key = tuple(items)
+    row = _TALLIES.get(key)
+    if row is None:
+        counts = bytearray(1 + max(items, default=-1))
+        for item in items:
+            counts[item] += 1
+        row = _kept(_TALLIES, key, counts)
+    return row
+
+
+def _ranks(lines: list[list[int]]) -> bytearray:
+    """The place of each number in its line, from 1."""
+    key = tuple([tuple(line) for line in lines])
+    row = _RANKS.get(key)
+    if row is None:
+        ranks = bytearray(1 + max([max(line, default=-1) for line in lines], default=-1))
+        for line in lines:
+            for place, item in enumerate(line):
+                if item >= 0:
+                    ranks[item] = place + 1
+        row = _kept(_RANKS, key, ranks)
+    return row
+
+
+def _parts(values: list[int], bits: int, width: int) -> bytearray:
+    """So many numbers of so many bits from each value."""
+    key = (bits, width, tuple(values))
+    row = _PARTS.get(key)
+    if row is None:
+        mask = (1 << bits) - 1
+        parts = [value >> bits * i & mask for value in values for i in range(width)]
+        row = _kept(_PARTS, key, bytearray(parts))
     return row
 
 
@@ -90,6 +137,10 @@ class Numbers(Sheet):
         self.at: int = 0
         """The next entry."""
 
+    def _copy(self, row: bytearray) -> None:
+        """Write these numbers, without going on."""
+        self.values[self.at : self.at + len(row)] = row
+
     def heading(self, heading: str, number: int) -> None:
         pass
 
@@ -122,17 +173,14 @@ class Numbers(Sheet):
         self.at += len(places) * width
 
     def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
-        at = self.at
         if mask:
-            row = _row(mask)
-            self.values[at : at + len(row)] = row
-        self.at = at + len(labels)
+            self._copy(_set(mask))
+        self.at += len(labels)
 
     def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
-        at, entries = self.at, self.values
-        for item in items:
-            entries[at + item] += 1
-        self.at = at + len(labels)
+        if items:
+            self._copy(_tally(items))
+        self.at += len(labels)
 
     def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
         at, entries = self.at, self.values
@@ -141,30 +189,14 @@ class Numbers(Sheet):
         self.at = at + len(labels)
 
     def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
-        row = bytearray(len(labels))
-        for line in lines:
-            rank = 1
-            for item in line:
-                if item >= 0:
-                    row[item] = rank
-                rank += 1
-        after = self.at + len(labels)
-        self.values[self.at : after] = row
-        self.at = after
+        self._copy(_ranks(lines))
+        self.at += len(labels)
 
     def packed(
         self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
     ) -> None:
-        start, entries, mask, width = self.at, self.values, (1 << bits) - 1, len(labels)
-        for value in values:
-            at, counts = start, value
-            while counts:
-                if counts & mask:
-                    entries[at] = counts & mask
-                counts >>= bits
-                at += 1
-            start += width
-        self.at = start
+        self._copy(_parts(values, bits, len(labels)))
+        self.at += len(places) * len(labels)
 
 
 class Names(Sheet):

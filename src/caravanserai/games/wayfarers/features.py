@@ -72,7 +72,7 @@ GUESS: Final = {
 def points(s: Wayfarers, p: int) -> float:
     """The score as if the game ended now."""
     if s.solo and p == TIGRAN:
-        return float(scoring.tigran_score(s).total)
+        return float(scoring.tigran_total(s))
     return float(scoring.total(s, p))
 
 

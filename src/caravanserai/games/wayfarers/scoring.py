@@ -125,6 +125,18 @@ def human_score(s: Wayfarers, p: int) -> Score:
     return Score(p, items)
 
 
+def tigran_total(s: Wayfarers) -> int:
+    """All points of the solo opponent, without a list."""
+    points = guild_points(s, TIGRAN)
+    for deck, n in enumerate(s.hidden):
+        points += n * PILE_POINTS[deck]
+    for card in s.taken:
+        points += PILE_POINTS[DECK_OF[card]]
+    for tile in s.tigran_tiles:
+        points += TILE_POINTS[tile]
+    return points
+
+
 def tigran_score(s: Wayfarers) -> Score:
     """The score sheet of the solo opponent (WAY-SOLO-71, WAY-SOLO-72)."""
     piles = s.hidden.copy()
