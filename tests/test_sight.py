@@ -20,3 +20,4 @@ def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
         for seat in range(game.people(s)):
             twin = game.determinize(s, seat, Random(seed))
             assert game.sight(twin, seat) == game.sight(s, seat)
+            assert game.outlook(twin, seat) == game.outlook(s, seat)

@@ -32,8 +32,18 @@ LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
 LAYERS = ("kernel", "bots", "games")
-KERNEL = ("chance", "core", "effects", "evaluation", "observing", "playout", "sets", "words")
-BOTS = ("foresight", "greedy", "mcts", "planner")
+KERNEL = (
+    "chance",
+    "core",
+    "effects",
+    "evaluation",
+    "observing",
+    "playout",
+    "policy",
+    "sets",
+    "words",
+)
+BOTS = ("foresight", "greedy", "mcts", "planner", "practised")
 INTERPRETED = (
     "__init__", "aid", "amounts", "board", "components", "laws", "pending", "pieces", "places",
     "printed", "scene", "text",

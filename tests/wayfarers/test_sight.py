@@ -22,7 +22,7 @@ CARDS_SEEN = 116
 
 
 def test_the_row_is_as_long_as_the_networks_are_wide() -> None:
-    for seats in (1, 2, 4):
+    for seats in (2, 4):
         s = GAME.new(Setup(seats))
         network = trained(GAME, s).network
         assert network is not None
@@ -43,6 +43,20 @@ def test_each_card_of_the_panorama_is_seen_by_itself() -> None:
     assert [sum(row[cards]) for row in (one, other)] == [1, 1]
     assert one[cards] != other[cards]
     assert sum(GAME.sight(table(panorama=["L01", "W19"]).state, 0)[cards]) == 2
+
+
+def test_each_card_of_the_displays_is_in_the_outlook() -> None:
+    s = table().state
+    lying = sorted(card for card in s.display if card >= 0)
+    outlook = GAME.outlook(s, 0)
+    assert [card for card, there in enumerate(outlook) if there] == lying
+    assert len(outlook) == CARDS and len(lying) == 20
+    # what a policy sees: how the seat stands, then which step asks, then these
+    row = GAME.attention(s, 0)
+    assert row[: -CARDS - len(GAME.ops)] == GAME.sight(s, 0)
+    step = row[-CARDS - len(GAME.ops) : -CARDS]
+    assert list(GAME.ops)[step.index(1.0)] == "TakeTurn" and sum(step) == 1
+    assert row[-CARDS:] == outlook
 
 
 def test_the_open_way_of_the_journal_is_seen() -> None:

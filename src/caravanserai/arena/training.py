@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from caravanserai.arena.backends import spread
 from caravanserai.arena.fitting import Progress, course, lead
+from caravanserai.arena.learner import Learner
 from caravanserai.bots import Bot
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.planner import NOTHING, plans
@@ -173,23 +174,22 @@ def study(lesson: Lesson) -> Learned:
 
 
 class Teacher:
-    """Draws a network to what it should have said (Adam)."""
+    """Draws a network to what it should have said."""
 
     def __init__(self, network: Network, seed: int, rate: float) -> None:
         self._np = np = needed("numpy", "fit")
-        self._rate = rate
         self._random = np.random.default_rng(seed)
-        self._weights = [np.array(layer, dtype=np.float32) for layer in network.layers]
-        self._weights += [np.array(bias, dtype=np.float32) for bias in network.biases]
-        layers = len(network.layers)
-        for i in (layers - 1, 2 * layers - 1):
-            self._weights[i] /= UNIT
-        self._means = [np.zeros_like(one) for one in self._weights]
-        self._squares = [np.zeros_like(one) for one in self._weights]
-        self._averages = [one.copy() for one in self._weights]
-        self._steps = 0
+        self._learner = Learner(network.layers, network.biases, rate)
+        for i in self._last():
+            self._learner.weights[i] /= UNIT
+        self._averages = [one.copy() for one in self._learner.weights]
         self._rows = np.zeros((0, len(network.layers[0])), dtype=np.float32)
         self._targets = np.zeros(0, dtype=np.float32)
+
+    def _last(self) -> tuple[int, int]:
+        """Where the weights and biases of the last layer lie."""
+        layers = self._learner.layers
+        return layers - 1, 2 * layers - 1
 
     def teach(self, rows: list[list[float]], targets: list[float]) -> float:
         """Add rows to what is remembered and look at as many, some times; the mean error, 0 as
@@ -210,37 +210,20 @@ class Teacher:
 
     def _step(self, rows: Any, targets: Any) -> float:
         """One step down the slope of the squared error."""
-        np = self._np
-        layers = len(self._weights) // 2
-        told = [rows]
-        for layer in range(layers):
-            units = told[-1] @ self._weights[layer] + self._weights[layers + layer]
-            told.append(np.maximum(units, 0) if layer < layers - 1 else units)
+        learner = self._learner
+        told = learner.told(rows)
         error = told[-1][:, 0] - targets
-        back = (2 * error / len(error))[:, None].astype(np.float32)
-        slopes: list[Any] = [None] * (2 * layers)
-        for layer in reversed(range(layers)):
-            slopes[layer] = told[layer].T @ back
-            slopes[layers + layer] = back.sum(0)
-            back = (back @ self._weights[layer].T) * (told[layer] > 0)
-        self._steps += 1
-        for weight, slope, mean, square in zip(
-            self._weights, slopes, self._means, self._squares, strict=True
-        ):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            step = mean / (1 - 0.9**self._steps)
-            weight -= self._rate * step / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
-        share = max(AVERAGED, 1 / self._steps)
-        for average, weight in zip(self._averages, self._weights, strict=True):
+        learner.step(told, (2 * error / len(error))[:, None])
+        share = max(AVERAGED, 1 / learner.steps)
+        for average, weight in zip(self._averages, learner.weights, strict=True):
             average += share * (weight - average)
         return float((error * error).mean())
 
     def network(self) -> Network:
         """The average of the last steps, in points."""
-        layers = len(self._averages) // 2
+        layers = self._learner.layers
         found = [one.astype(float) for one in self._averages]
-        for i in (layers - 1, 2 * layers - 1):
+        for i in self._last():
             found[i] *= UNIT
         written = [one.tolist() for one in found]
         return Network(written[:layers], written[layers:])

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from caravanserai.bots.council import Council
-from caravanserai.bots.foresight import Foresighted
 from caravanserai.bots.greedy import Greedy
+from caravanserai.bots.hard import Hard
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
@@ -33,7 +33,7 @@ LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
     "beginner": lambda seed: Planner(seed, noise=4.0, width=2),
     "easy": lambda seed: Planner(seed, noise=1.5, width=4),
     "medium": lambda seed: Planner(seed, noise=0.6, width=8),
-    "hard": Foresighted,
+    "hard": Hard,
 }
 """How strong an opponent people wish, the weakest first."""
 _BOTS: Final[dict[str, Callable[[int], Bot]]] = {

@@ -76,15 +76,20 @@ def foreseen(
 
 def _goes_on(game: Game[Any], weights: Weights, s: State, seat: int, luck: int) -> float:
     """What the next plan of the seat is worth, or the end of the game; plays the position on."""
-    random = Random(luck)
-    rival = Greedy(luck)
+    others_answer(game, s, seat, Random(luck), Greedy(luck))
+    if s.actor == seat:
+        return plans(game, weights, s, seat, THOROUGH, LINES, LOOKED_ON)[0].worth
+    return game.value(s, seat, weights)
+
+
+def others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: Greedy) -> None:
+    """Play on until the seat is asked again or the game is over: chance answers as it may, rivals
+    greedily.
+    """
     for _ in range(LONGEST):
-        if s.over:
+        if s.over or s.actor == seat:
             break
-        if s.actor == seat:
-            return plans(game, weights, s, seat, THOROUGH, LINES, LOOKED_ON)[0].worth
         if s.actor == CHANCE:
             play(s, pick(s, random.random()))
         else:
             play(s, rival.choose(game, s, s.actor))
-    return game.value(s, seat, weights)

@@ -17,13 +17,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from caravanserai.bots.greedy import best_turn
+from caravanserai.bots.greedy import Greedy, best_turn
 from caravanserai.bots.planner import WIDTH, Line, plans
+from caravanserai.bots.policies import practised
+from caravanserai.bots.practised import FAR, expected, follow
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
+from caravanserai.kernel.policy import Policy
 
 EXPLORATION: Final = 1.0
 """How much a promising but little tried choice is preferred."""
@@ -40,6 +43,8 @@ CANDIDATES: Final = 16
 """How many choices are looked at closely: those that look best at first."""
 GUESS_COUNTS: Final = 150.0
 """The first look at a choice counts as much as so many iterations."""
+PREFERENCE_COUNTS: Final = 8.0
+"""The same where it says how much a choice is preferred: tries of several turns say more."""
 TRUSTED: Final = 4
 """After so many visits the first roll-out of a node no longer stands for what it is worth."""
 NOTICED: Final = 5
@@ -132,6 +137,7 @@ class MCTS:
         self._lowest = self._highest = 0.5
         self._root = Node()
         self._weights: Weights | None = None
+        self._policy: Policy | None = None
         self._plans: dict[int, Line] = {}
         self._kept: tuple[str, int, State, Node] | None = None
         self.iterations = 0
@@ -154,18 +160,19 @@ class MCTS:
         self._lowest, self._highest = 1.0, 0.0
         known = game.determinize(state, seat, self._random)
         self._weights = fitted(game, state)
-        plan = plans(game, trained(game, state), known, seat, WIDTH)
-        self._plans = {line.choices[0]: line for line in plan}
+        self._policy = practised(game, state)
+        self._plans = {line.choices[0]: line for line in self._first_look(game, known, seat)}
         if not root.first:
-            root.first = self._outcomes(game, self._rolled_out(game, known, seat))
+            root.first = self._reached(game, known, seat)
+        most = max([line.worth for line in self._plans.values()])
         guesses = {}
         for choice in state.legal:
-            behind = plan[0].worth - self._plans[choice].worth
+            behind = most - self._plans[choice].worth
             guesses[choice] = max(0.0, root.first[seat] - behind / (4 * SCALE))
             if choice not in root.edges:
                 root.edges[choice] = Edge(0.0, self._seats)
         survived = self._compare(game, state, seat, root, guesses)
-        judged = {one: _judged(root, one, seat, guess) for one, guess in guesses.items()}
+        judged = {one: self._judged(root, one, seat, guess) for one, guess in guesses.items()}
         ranked = sorted(guesses, key=lambda one: (-survived[one], -judged[one], one))
         # the first look says by how much choices differ, not what is to be expected at all
         best = root.edges[ranked[0]]
@@ -180,6 +187,26 @@ class MCTS:
             )
             for choice in ranked
         ]
+
+    def _first_look(self, game: Game[Any], known: State, seat: int) -> list[Line]:
+        """What each choice seems to be worth, with the plan that begins with it; where it was
+        practised, by how much it is preferred.
+        """
+        if self._policy is None:
+            return plans(game, trained(game, known), known, seat, WIDTH)
+        preferred = self._policy.preferences(game.attention(known, seat), known.legal)
+        return [
+            Line(SHARPNESS * one, (choice,), (known.legal,))
+            for choice, one in zip(known.legal, preferred, strict=True)
+        ]
+
+    def _judged(self, root: Node, choice: int, seat: int, guess: float) -> float:
+        """What the seat may expect of a choice: what it brought, and what it looked like at
+        first.
+        """
+        edge = root.edges[choice]
+        counts = GUESS_COUNTS if self._policy is None else PREFERENCE_COUNTS
+        return (edge.totals[seat] + counts * guess) / (edge.visits + counts)
 
     def _compare(
         self, game: Game[Any], state: State, seat: int, root: Node, guesses: dict[int, float]
@@ -203,7 +230,7 @@ class MCTS:
                 break
             while phase < int(used * phases):
                 phase += 1
-                candidates.sort(key=lambda one: (-_judged(root, one, seat, guesses[one]), one))
+                candidates.sort(key=lambda one: (-self._judged(root, one, seat, guesses[one]), one))
                 candidates = candidates[: max(2, (len(candidates) + 1) // 2)]
                 for choice in candidates:
                     survived[choice] = phase
@@ -243,12 +270,12 @@ class MCTS:
                 edge = node.edges[choice]
             else:
                 if not node.edges:
-                    _expand(game, s, node, self._seats, self._weights)
+                    self._expand(game, s, node, seat)
                 choice, edge = self._select(s, node)
             path.append((actor, node, edge))
             play(s, choice)
             node = edge.node
-        reached = self._outcomes(game, self._rolled_out(game, s, seat))
+        reached = self._reached(game, s, seat)
         node.first = node.first or reached
         node.visits += 1
         self._lowest = min(self._lowest, reached[seat])
@@ -262,8 +289,18 @@ class MCTS:
             if actor != CHANCE:
                 reached = _expected(passed, actor)
 
-    def _outcomes(self, game: Game[Any], s: State) -> list[float]:
-        return outcomes(game, s, self._seats, self._weights)
+    def _reached(self, game: Game[Any], s: State, seat: int) -> list[float]:
+        """What every seat gets after a roll-out from here; plays the position on. What was
+        practised is followed as far as its tries go.
+        """
+        if self._policy is None:
+            return outcomes(game, self._rolled_out(game, s, seat), self._seats, self._weights)
+        rival = Greedy(self._luck.getrandbits(32))
+        follow(game, self._policy, s, seat, self._luck, rival, FAR)
+        if s.over:
+            return outcomes(game, s, self._seats)
+        own = _share(expected(game, self._policy, s, seat) / SCALE)
+        return [own if one == seat else 1 - own for one in range(self._seats)]
 
     def _select(self, s: State, node: Node) -> tuple[int, Edge]:
         """The choice with the best sum of what it brought and what it still promises; the latter
@@ -282,6 +319,21 @@ class MCTS:
                 best, best_edge, best_score = choice, edge, score
         assert best_edge is not None
         return best, best_edge
+
+    def _expand(self, game: Game[Any], s: State, node: Node, seat: int) -> None:
+        """Judge every choice by the position right after it; as it was practised, where it was."""
+        if self._policy is not None and s.actor == seat:
+            preferred = self._policy.preferences(game.attention(s, seat), s.legal)
+            values = [SHARPNESS * one for one in preferred]
+        else:
+            values = []
+            for choice in s.legal:
+                after = s.clone()
+                play(after, choice)
+                values.append(game.value(after, s.actor, self._weights))
+        even = 1 / len(values)
+        for choice, prior in zip(s.legal, priors(values), strict=True):
+            node.edges[choice] = Edge((prior + even) / 2, self._seats)
 
     def _rolled_out(self, game: Game[Any], s: State, seat: int) -> State:
         """Play on until the searching seat has a new turn, so that all worlds are judged alike;
@@ -350,28 +402,10 @@ def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -
     return None
 
 
-def _expand(game: Game[Any], s: State, node: Node, seats: int, weights: Weights | None) -> None:
-    """Judge every choice by the position right after it."""
-    values = []
-    for choice in s.legal:
-        after = s.clone()
-        play(after, choice)
-        values.append(game.value(after, s.actor, weights))
-    even = 1 / len(values)
-    for choice, prior in zip(s.legal, priors(values), strict=True):
-        node.edges[choice] = Edge((prior + even) / 2, seats)
-
-
 def _hope(node: Node, edge: Edge, seat: int) -> float:
     """What the seat got from a choice on average; the first roll-out of the node counts once."""
     first = node.first[seat] if node.first else 0.5
     return (edge.totals[seat] + first) / (edge.visits + 1)
-
-
-def _judged(root: Node, choice: int, seat: int, guess: float) -> float:
-    """What the seat may expect of a choice: what it brought, and what it looked like at first."""
-    edge = root.edges[choice]
-    return (edge.totals[seat] + GUESS_COUNTS * guess) / (edge.visits + GUESS_COUNTS)
 
 
 def _expected(node: Node, actor: int) -> list[float]:

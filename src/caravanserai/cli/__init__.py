@@ -1,5 +1,5 @@
-"""The command `caravan`: serve, play, watch, simulate, tournament, fit, train, hint, review,
-replay, check, bench, rules.
+"""The command `caravan`: serve, play, watch, simulate, tournament, fit, train, practise, hint,
+review, replay, check, bench, rules.
 """
 
 from __future__ import annotations

@@ -1,19 +1,22 @@
-"""Commands that play many games: simulate, tournament, fit, train, check, bench."""
+"""Commands that play many games: simulate, tournament, fit, train, practise, check,
+bench.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
 import click
 
 import caravanserai
-from caravanserai.arena import BACKENDS, Store, contests, planned
+from caravanserai.arena import BACKENDS, Store, contests, planned, practice, training
 from caravanserai.arena.files import plot, write_csv
 from caravanserai.arena.fitting import LINES, STEP, fit
-from caravanserai.arena.training import RATE, train
 from caravanserai.bots import SEARCHES, bots
+from caravanserai.bots.policies import read_policy
 from caravanserai.bots.weights import read_network, read_table
 from caravanserai.cli.group import (
     Command,
@@ -241,29 +244,44 @@ def fit_weights(
     )
 
 
+def of_training(rate: float, games: int) -> Callable[[Command], Command]:
+    """What a network that learns from its games is told."""
+
+    def decorate(command: Command) -> Command:
+        for option in (
+            in_language,
+            in_processes,
+            what_is_learned,
+            click.option(
+                "--rate",
+                type=click.FloatRange(0, min_open=True),
+                default=rate,
+                show_default=True,
+                help=told(
+                    Message("How far it goes at once; a tenth for one that plays well already.")
+                ),
+            ),
+            click.option(
+                "--games",
+                type=click.IntRange(1),
+                default=games,
+                show_default=True,
+                help=told(Message("Games after which the network learns.")),
+            ),
+            click.option("--rounds", type=click.IntRange(1), default=100, show_default=True),
+            click.option("--seats", type=int, required=True),
+            click.argument("key", metavar="GAME"),
+        ):
+            command = option(command)
+        return command
+
+    return decorate
+
+
 @main.command(
     "train", help=told(Message("Train a network that judges positions, by playing with it."))
 )
-@click.argument("key", metavar="GAME")
-@click.option("--seats", type=int, required=True)
-@click.option("--rounds", type=click.IntRange(1), default=100, show_default=True)
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    default=64,
-    show_default=True,
-    help=told(Message("Games after which the network learns.")),
-)
-@click.option(
-    "--rate",
-    type=click.FloatRange(0, min_open=True),
-    default=RATE,
-    show_default=True,
-    help=told(Message("How far it goes at once; a tenth for one that plays well already.")),
-)
-@what_is_learned
-@in_processes
-@in_language
+@of_training(training.RATE, 64)
 def train_network(
     key: str,
     seats: int,
@@ -281,7 +299,32 @@ def train_network(
     weights = read_network(Path(start), game) if start else None
     learning.follow(
         screen_for(code, game),
-        train(key, seats, rounds, games, seed, jobs, Path(target), weights, rate),
+        training.train(key, seats, rounds, games, seed, jobs, Path(target), weights, rate),
+    )
+
+
+@main.command(
+    "practise", help=told(Message("Let a network that chooses practise, by playing with it."))
+)
+@of_training(practice.RATE, 128)
+def practise_policy(
+    key: str,
+    seats: int,
+    rounds: int,
+    games: int,
+    rate: float,
+    seed: int,
+    start: str | None,
+    target: str,
+    jobs: int,
+    code: str | None,
+) -> None:
+    game = find(key)
+    game.checked(Setup(seats))
+    policy = read_policy(Path(start), game) if start else None
+    learning.follow(
+        screen_for(code, game),
+        practice.practise(key, seats, rounds, games, seed, jobs, Path(target), policy, rate),
     )
 
 

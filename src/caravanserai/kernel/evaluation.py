@@ -70,38 +70,29 @@ def _packed(numbers: list[int]) -> int:
     return total
 
 
-class Network:
-    """Layers of units over the row of numbers that a game shows of a position (`Game.sight`).
+class Hidden:
+    """The layers of a network but its last one, over a row of numbers that a game shows.
 
     A layer has, for each of its inputs, a weight for every unit, and a bias for every unit. What
-    units but the last say below 0 counts as 0.
+    units say below 0 counts as 0.
 
-    Positions that are judged one after the other are much alike: the first layer is not summed
+    Positions that are looked at one after the other are much alike: the first layer is not summed
     anew, only what changed since the last row.
     """
 
-    __slots__ = ("_first", "_last", "_others", "_seen", "biases", "layers")
+    __slots__ = ("_first", "_others", "_seen")
 
     def __init__(self, layers: list[list[list[float]]], biases: list[list[float]]) -> None:
-        self.layers = layers
-        self.biases = biases
         self._first = Layer(layers[0], biases[0], SEEN_STEPS)
-        self._others = [
-            Layer(layers[i], biases[i], 2**TOLD_BITS) for i in range(1, len(layers) - 1)
-        ]
-        self._last = [line[0] / 2**TOLD_BITS for line in layers[-1]]
+        self._others = [Layer(layers[i], biases[i], 2**TOLD_BITS) for i in range(1, len(layers))]
         self._seen: tuple[list[float], int] = ([0.0] * len(layers[0]), self._first.start)
 
-    def worth(self, row: list[float]) -> float:
-        """What the position is worth in points, beyond what the weights say."""
+    def told(self, row: list[float]) -> list[int]:
+        """What the last units say, in parts of 1."""
         told = self._first.told(self._summed(row))
         for layer in self._others:
             told = layer.told(layer.summed(told))
-        worth = self.biases[-1][0]
-        for i, n in enumerate(told):
-            if n:
-                worth += n * self._last[i]
-        return worth
+        return told
 
     def _summed(self, row: list[float]) -> int:
         """The sums of the first layer."""
@@ -113,6 +104,40 @@ class Network:
                 sums = self._first.more(sums, i, more)
         self._seen = (row, sums)
         return sums
+
+
+class Unit:
+    """A last unit, which says any number."""
+
+    __slots__ = ("_bias", "_weights")
+
+    def __init__(self, weights: list[float], bias: float) -> None:
+        self._weights = [weight / 2**TOLD_BITS for weight in weights]
+        self._bias = bias
+
+    def told(self, units: list[int]) -> float:
+        """The number, by what the last units say."""
+        total = self._bias
+        for i, n in enumerate(units):
+            if n:
+                total += n * self._weights[i]
+        return total
+
+
+class Network:
+    """Layers of units over what a game shows of a position (`Game.sight`), and what they say."""
+
+    __slots__ = ("_hidden", "_unit", "biases", "layers")
+
+    def __init__(self, layers: list[list[list[float]]], biases: list[list[float]]) -> None:
+        self.layers = layers
+        self.biases = biases
+        self._hidden = Hidden(layers[:-1], biases[:-1])
+        self._unit = Unit([line[0] for line in layers[-1]], biases[-1][0])
+
+    def worth(self, row: list[float]) -> float:
+        """What the position is worth in points, beyond what the weights say."""
+        return self._unit.told(self._hidden.told(row))
 
 
 class Weight(NamedTuple):

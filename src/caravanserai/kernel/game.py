@@ -130,6 +130,11 @@ class Game(Generic[S]):
         """The points a seat has for certain; at the end also what breaks a tie."""
         raise NotImplementedError
 
+    def lead(self, s: S, seat: int) -> float:
+        """By how many points a seat is ahead of its best rival, automatic ones included."""
+        rivals = [self.points(s, q) for q in range(self.participants(s)) if q != seat]
+        return self.points(s, seat) - max(rivals)
+
     def left(self, s: S, seat: int) -> float:
         """How much of the game is left, from 1 to 0."""
         raise NotImplementedError
@@ -144,6 +149,22 @@ class Game(Generic[S]):
         nothing.
         """
         return []
+
+    def outlook(self, s: S, seat: int) -> list[float]:
+        """What a policy looks at besides, from what the seat may know: what could be taken."""
+        return []
+
+    def attention(self, s: S, seat: int) -> list[float]:
+        """Everything that a policy looks at before the seat chooses: how it stands, which step
+        asks, what could be taken.
+        """
+        step = [0.0] * len(self.ops)
+        step[self._step_numbers[type(s.stack[-1])]] = 1.0
+        return [*self.sight(s, seat), *step, *self.outlook(s, seat)]
+
+    @cached_property
+    def _step_numbers(self) -> dict[type[Op[Any]], int]:
+        return {op: i for i, op in enumerate(self.ops.values())}
 
     def value(self, s: S, seat: int, weights: Weights | None = None) -> float:
         """How good the position looks for this seat, in points; by the guess or by weights. With

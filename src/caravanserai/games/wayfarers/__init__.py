@@ -148,6 +148,9 @@ class WayfarersGame(Game[Wayfarers]):
     def sight(self, s: Wayfarers, seat: int) -> list[float]:
         return sight.sight(s, seat)
 
+    def outlook(self, s: Wayfarers, seat: int) -> list[float]:
+        return sight.outlook(s)
+
     def onward(self, s: Wayfarers) -> list[int]:
         """Journal steps, what they require, and a rest in time for the resting abilities."""
         steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]

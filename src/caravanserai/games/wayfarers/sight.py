@@ -63,6 +63,11 @@ def sight(s: Wayfarers, p: int) -> list[float]:
     return row
 
 
+def outlook(s: Wayfarers) -> list[float]:
+    """Which cards lie in the displays, each by itself."""
+    return _each([s.display])
+
+
 def best_rival(s: Wayfarers, p: int) -> tuple[int, float]:
     """The other seat that has most points now, and these."""
     best, most = NONE, -1.0
@@ -199,12 +204,17 @@ def _see_panorama(row: list[float], s: Wayfarers, p: int, taken: int, values: in
 
 def _see_cards(row: list[float], s: Wayfarers, p: int) -> None:
     """Which cards lie in the panorama, each by itself."""
+    row.extend(_each([s.ground[p], s.folk[p], s.sky[p], s.insp[p]]))
+
+
+def _each(rows: list[list[int]]) -> list[float]:
+    """1 for every card of the decks that lies in these rows."""
     has = [0.0] * CARDS
-    for cards in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
+    for cards in rows:
         for card in cards:
             if 0 <= card < CARDS:
                 has[card] = 1.0
-    row.extend(has)
+    return has
 
 
 def _share(s: Wayfarers, p: int, goal: int) -> float:

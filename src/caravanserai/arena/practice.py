@@ -1,0 +1,326 @@
+"""Practice: a policy plays, and what went better than expected is chosen more often from then on.
+
+In every round it plays whole games, alone against the automatic opponent or against greedy, and
+chooses as often as it prefers. A second network, the critic, learns what the lead will still grow
+by; what a choice brought beyond that makes it likelier (proximal policy optimization). Nothing is
+planned or looked ahead, so that a round of a hundred games takes seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any, Final
+
+from caravanserai.arena.backends import spread
+from caravanserai.arena.fitting import LONGEST, Progress
+from caravanserai.arena.learner import Learner
+from caravanserai.bots.foresight import others_answer
+from caravanserai.bots.greedy import Greedy
+from caravanserai.bots.policies import Written, entries, write_policy
+from caravanserai.extras import needed
+from caravanserai.kernel.core import State, play
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.game import Game, Setup, find
+
+UNITS: Final = (128, 64)
+CRITIC: Final = (64, 32)
+RATE: Final = 0.0008
+"""How far a step goes: the size of Adam's steps."""
+POINTS: Final = 10.0
+"""The critic learns in such units."""
+VICTORY: Final = 5.0
+"""So many points a victory counts besides the lead."""
+GIVEN_UP: Final = 20.0
+"""So many points are lost in a game that does not end."""
+FAR_SIGHTED: Final = 0.97
+"""How much what came later counts against what the critic expected."""
+CAUTION: Final = 0.2
+"""A choice is made likelier or less likely by such a share at most before new games are played."""
+CURIOSITY: Final = 0.012
+"""How much it counts that a policy tries many things."""
+LOOKS: Final = 2
+"""How often each decision is learned from."""
+BATCH: Final = 800
+SIDE_BY_SIDE: Final = 16
+"""So many games are played at a time: the network looks at all of them at once."""
+IMPOSSIBLE: Final = -1e9
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Games to learn from."""
+
+    game: str
+    seats: int
+    seed: str
+    games: int
+    policy: list[Any]
+    critic: list[Any]
+
+
+@dataclass(frozen=True)
+class Learned:
+    """Every decision of the games: what was seen, possible and chosen, how likely that was, how
+    much better it went than expected and what was to be expected; and the leads at the end.
+    """
+
+    rows: Any
+    possible: Any
+    chosen: Any
+    chances: Any
+    gains: Any
+    expected: Any
+    leads: list[float]
+
+
+class Course:
+    """A game from the view of one seat: chance answers by itself, rivals greedily."""
+
+    def __init__(self, game: Game[Any], seats: int, seed: str) -> None:
+        self._game = game
+        self._random = Random(seed)
+        self.seat = self._random.randrange(seats)
+        self._rival = Greedy(self._random.getrandbits(32))
+        self.state: State = game.new(Setup(seats))
+        self.decisions = 0
+        self._go_on()
+        self.lead = game.lead(self.state, self.seat)
+
+    def _go_on(self) -> None:
+        """To the next question to the seat, or to the end."""
+        s = self.state
+        while not s.over and s.actor != self.seat:
+            others_answer(self._game, s, self.seat, self._random, self._rival)
+
+    @property
+    def done(self) -> bool:
+        return self.state.over or self.decisions >= LONGEST
+
+    def choose(self, choice: int) -> float:
+        """By how many points the lead grew until the next question; at the end more."""
+        play(self.state, choice)
+        self._go_on()
+        self.decisions += 1
+        before, self.lead = self.lead, self._game.lead(self.state, self.seat)
+        grown = self.lead - before
+        if self.state.over:
+            grown += VICTORY * ((self.lead > 0) - (self.lead < 0))
+        elif self.done:
+            grown -= GIVEN_UP
+        return grown
+
+
+class Diary:
+    """What happened in one game, decision by decision."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+        self.legal: list[list[int]] = []
+        self.chosen: list[int] = []
+        self.chances: list[float] = []
+        self.brought: list[float] = []
+        self.expected: list[float] = []
+
+    def gains(self) -> list[float]:
+        """How much better than expected each choice went, what came later counting less."""
+        found: list[float] = []
+        gain, following = 0.0, 0.0
+        for brought, expected in zip(reversed(self.brought), reversed(self.expected), strict=True):
+            gain = brought + following - expected + FAR_SIGHTED * gain
+            following = expected
+            found.append(gain)
+        return found[::-1]
+
+
+def study(lesson: Lesson) -> Learned:
+    """Play the games, all side by side."""
+    np = needed("numpy", "fit")
+    game = find(lesson.game)
+    policy, critic = (_learner(weights, 0.0) for weights in (lesson.policy, lesson.critic))
+    luck = np.random.default_rng(Random(lesson.seed).getrandbits(64))
+    courses = [Course(game, lesson.seats, f"{lesson.seed}:{i}") for i in range(lesson.games)]
+    diaries = [Diary() for _ in courses]
+    going = [i for i, course in enumerate(courses) if not course.done]
+    while going:
+        asked = [game.attention(courses[i].state, courses[i].seat) for i in going]
+        rows = np.array(asked, np.float32)
+        preferred = policy.told(rows)[-1]
+        expected = critic.told(rows)[-1][:, 0]
+        for at, i in enumerate(going):
+            diary, legal = diaries[i], courses[i].state.legal
+            chances = np.exp(preferred[at, legal] - preferred[at, legal].max())
+            chances /= chances.sum()
+            picked = min(int(np.searchsorted(chances.cumsum(), luck.random())), len(legal) - 1)
+            diary.rows.append(rows[at])
+            diary.legal.append(legal)
+            diary.chosen.append(legal[picked])
+            diary.chances.append(float(np.log(chances[picked] + 1e-12)))
+            diary.expected.append(float(expected[at]))
+            diary.brought.append(courses[i].choose(legal[picked]) / POINTS)
+        going = [i for i in going if not courses[i].done]
+    return _learned(np, diaries, [course.lead for course in courses], len(game.words))
+
+
+def _learned(np: Any, diaries: list[Diary], leads: list[float], words: int) -> Learned:
+    legal = [options for diary in diaries for options in diary.legal]
+    possible = np.zeros((len(legal), words), bool)
+    for i, options in enumerate(legal):
+        possible[i, options] = True
+    gains = np.array([gain for diary in diaries for gain in diary.gains()], np.float32)
+    expected = np.array([one for diary in diaries for one in diary.expected], np.float32)
+    return Learned(
+        np.array([row for diary in diaries for row in diary.rows], np.float32),
+        np.packbits(possible, axis=1),
+        np.array([choice for diary in diaries for choice in diary.chosen]),
+        np.array([chance for diary in diaries for chance in diary.chances], np.float32),
+        gains,
+        gains + expected,
+        leads,
+    )
+
+
+class Trainer:
+    """Makes choices likelier that went better than expected, and teaches the critic."""
+
+    def __init__(self, policy: list[Any], critic: list[Any], seed: int, rate: float) -> None:
+        self._np = np = needed("numpy", "fit")
+        self._random = np.random.default_rng(seed)
+        self.policy, self.critic = (_learner(weights, rate) for weights in (policy, critic))
+        self.met = np.zeros(len(policy[-1]), bool)
+        """The words that were possible choices at all."""
+
+    def teach(self, found: list[Learned]) -> None:
+        """Look at every decision some times."""
+        np = self._np
+        words = len(self.met)
+        rows = np.concatenate([one.rows for one in found])
+        packed = np.concatenate([one.possible for one in found])
+        chosen = np.concatenate([one.chosen for one in found])
+        chances = np.concatenate([one.chances for one in found])
+        expected = np.concatenate([one.expected for one in found])
+        gains = np.concatenate([one.gains for one in found])
+        gains = (gains - gains.mean()) / (gains.std() + 1e-6)
+        for _ in range(LOOKS):
+            order = self._random.permutation(len(rows))
+            for first in range(0, len(order), BATCH):
+                some = order[first : first + BATCH]
+                possible = np.unpackbits(packed[some], axis=1, count=words).astype(bool)
+                self.met |= possible.any(0)
+                self._prefer(rows[some], possible, chosen[some], chances[some], gains[some])
+                told = self.critic.told(rows[some])
+                self.critic.step(told, (told[-1] - expected[some, None]) / len(some))
+
+    def _prefer(self, rows: Any, possible: Any, chosen: Any, before: Any, gains: Any) -> None:
+        """One step: towards what gained, as long as it is not much likelier than it was."""
+        np = self._np
+        told = self.policy.told(rows)
+        preferred = np.where(possible, told[-1], IMPOSSIBLE)
+        preferred -= preferred.max(1, keepdims=True)
+        logs = preferred - np.log(np.exp(preferred).sum(1, keepdims=True))
+        shares = np.exp(logs)
+        each = np.arange(len(rows))
+        ratio = np.exp(logs[each, chosen] - before)
+        far = np.where(gains > 0, ratio > 1 + CAUTION, ratio < 1 - CAUTION)
+        pull = np.where(far, 0.0, gains * ratio)
+        slope = shares * pull[:, None]
+        slope[each, chosen] -= pull
+        varied = np.where(possible, logs, 0.0)
+        variety = -(shares * varied).sum(1, keepdims=True)
+        slope += CURIOSITY * shares * (varied + variety)
+        self.policy.step(told, (slope / len(rows)).astype(np.float32))
+
+
+def _learner(weights: list[Any], rate: float) -> Learner:
+    half = len(weights) // 2
+    return Learner(weights[:half], weights[half:], rate)
+
+
+def untrained(inputs: int, units: tuple[int, ...], seed: int) -> list[Any]:
+    """Weights and biases of layers that prefer and expect hardly anything."""
+    np = needed("numpy", "fit")
+    random = np.random.default_rng(seed)
+    sizes = [inputs, *units]
+    layers = [random.standard_normal(two) * (1 / two[0]) ** 0.5 for two in pairwise(sizes)]
+    layers[-1] *= 0.1
+    return [*layers, *[np.zeros(size) for size in units]]
+
+
+def as_weights(np: Any, written: Written, game: Game[Any]) -> tuple[list[Any], list[Any]]:
+    """Policy and critic from a file, with units for the words it never met that say nothing."""
+    last = np.zeros((len(written.biases[-1]), len(game.words)))
+    bias = np.zeros(len(game.words))
+    for name, line in written.choices.items():
+        word = game.words.parse(name)
+        last[:, word], bias[word] = line[:-1], line[-1]
+    layers, biases = written.critic
+    critic = [np.array(one) for one in [*layers, *biases]]
+    for i in _last(critic):
+        critic[i] /= POINTS
+    return [*written.layers, last, *written.biases, bias], critic
+
+
+def as_written(game: Game[Any], trainer: Trainer) -> Written:
+    """Policy and critic for a file, with the words that were met."""
+    *layers, last = trainer.policy.weights[: trainer.policy.layers]
+    *biases, bias = trainer.policy.weights[trainer.policy.layers :]
+    met = [int(word) for word in trainer.met.nonzero()[0]]
+    critic = [one.copy() for one in trainer.critic.weights]
+    for i in _last(critic):
+        critic[i] *= POINTS
+    expecting = [one.tolist() for one in critic]
+    return Written(
+        [layer.tolist() for layer in layers],
+        [one.tolist() for one in biases],
+        {game.words.name(word): [*last[:, word].tolist(), float(bias[word])] for word in met},
+        (expecting[: trainer.critic.layers], expecting[trainer.critic.layers :]),
+    )
+
+
+def _last(weights: list[Any]) -> tuple[int, int]:
+    """Where the weights and biases of the last layer lie."""
+    return len(weights) // 2 - 1, len(weights) - 1
+
+
+def practise(
+    key: str,
+    seats: int,
+    rounds: int,
+    games: int,
+    seed: int,
+    jobs: int,
+    target: Path,
+    start: Written | None = None,
+    rate: float = RATE,
+) -> Iterator[Progress]:
+    """Let a policy play and learn; it lies in the target file after every round."""
+    np = needed("numpy", "fit")
+    game = find(key)
+    inputs = entries(game, seats)
+    policy = untrained(inputs, (*UNITS, len(game.words)), seed)
+    critic = untrained(inputs, (*CRITIC, 1), seed)
+    if start is not None:
+        policy, critic = as_weights(np, start, game)
+        if len(policy[0]) != inputs:
+            raise CaravanseraiError(
+                f"this policy sees {len(policy[0])} numbers, and {game.title} with {seats} seats "
+                f"shows {inputs}"
+            )
+    trainer = Trainer(policy, critic, seed, rate)
+    if start is not None:
+        trainer.met[[game.words.parse(name) for name in start.choices]] = True
+    for number in range(1, rounds + 1):
+        now = (trainer.policy.weights, trainer.critic.weights)
+        lessons = [
+            Lesson(key, seats, f"{seed}:{number}:{i}", min(SIDE_BY_SIDE, games - i), *now)
+            for i in range(0, games, SIDE_BY_SIDE)
+        ]
+        found = list(spread(study, lessons, jobs))
+        trainer.teach(found)
+        write_policy(target, as_written(game, trainer))
+        leads = [lead for one in found for lead in one.leads]
+        yield Progress(number, len(leads), fmean([one > 0 for one in leads]), fmean(leads))

@@ -1,0 +1,28 @@
+"""The strongest opponent that is known for each kind of game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravanserai.bots.foresight import Foresighted
+from caravanserai.bots.policies import practised
+from caravanserai.bots.practised import Practised
+from caravanserai.kernel.core import State
+from caravanserai.kernel.game import Game
+
+
+class Hard:
+    """Chooses as it practised, where it did; plans its turns elsewhere."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._planning = Foresighted(seed)
+        self._practised: Practised | None = None
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        policy = practised(game, state)
+        if policy is None:
+            return self._planning.choose(game, state, seat)
+        if self._practised is None or self._practised.policy is not policy:
+            self._practised = Practised(self._seed, policy)
+        return self._practised.choose(game, state, seat)

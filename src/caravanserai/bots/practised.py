@@ -1,0 +1,101 @@
+"""An opponent that chooses as it learned by practice; where that is not clear, it tries what it
+likes best.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from caravanserai.bots.foresight import others_answer
+from caravanserai.bots.greedy import Greedy
+from caravanserai.kernel.core import State, play
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.policy import Policy
+
+CANDIDATES: Final = 4
+"""So many choices are tried at most: those that are preferred most."""
+CLEAR: Final = 3.0
+"""A choice that is preferred by so much more than another is about twenty times as likely; the
+other one is not tried.
+"""
+TRIED: Final = 5_000
+"""About so many own decisions are imagined for one choice, so that it takes seconds at most."""
+WORLDS: Final = 40
+"""No choice is tried more often."""
+VICTORY: Final = 5.0
+"""So many points a victory counts besides the lead."""
+FAR: Final = 50
+"""A try goes on for so many own decisions, about eight turns; then the critic says what is to be
+expected. What comes later is luck more than anything else.
+"""
+
+
+class Practised:
+    """Tries are played in the same worlds with the same luck: the seat follows its policy, chance
+    answers as it may, and rivals greedily.
+    """
+
+    def __init__(self, seed: int, policy: Policy) -> None:
+        self._random = Random(seed)
+        self.policy = policy
+        self._left = 0
+        """How many own decisions may still be imagined."""
+
+    def choose(self, game: Game[Any], state: State, seat: int) -> int:
+        tried = self._candidates(game, state, seat)
+        if len(tried) == 1:
+            return tried[0]
+        reached = [0.0] * len(tried)
+        self._left = TRIED
+        for _ in range(WORLDS):
+            world = game.determinize(state, seat, self._random)
+            luck = self._random.getrandbits(32)
+            for i, choice in enumerate(tried):
+                after = world.clone()
+                play(after, choice)
+                reached[i] += self._outcome(game, after, seat, luck)
+            if self._left <= 0:
+                break
+        return tried[reached.index(max(reached))]
+
+    def _candidates(self, game: Game[Any], s: State, seat: int) -> list[int]:
+        """What may be best, the most preferred first."""
+        preferred = self.policy.preferences(game.attention(s, seat), s.legal)
+        ranked = sorted(range(len(preferred)), key=lambda i: -preferred[i])
+        least = preferred[ranked[0]] - CLEAR
+        return [s.legal[i] for i in ranked[:CANDIDATES] if preferred[i] > least]
+
+    def _outcome(self, game: Game[Any], s: State, seat: int, luck: int) -> float:
+        """The lead that is to be expected, if the seat goes on as it prefers; plays on."""
+        self._left -= follow(game, self.policy, s, seat, Random(luck), Greedy(luck), FAR)
+        return expected(game, self.policy, s, seat)
+
+
+def follow(
+    game: Game[Any],
+    policy: Policy,
+    s: State,
+    seat: int,
+    random: Random,
+    rival: Greedy,
+    most: int,
+) -> int:
+    """Play on, the seat as it prefers, to a question after so many of its decisions or to the end;
+    says how many it made.
+    """
+    for made in range(most + 1):
+        others_answer(game, s, seat, random, rival)
+        if s.over or s.actor != seat or made == most:
+            return made
+        preferred = policy.preferences(game.attention(s, seat), s.legal)
+        play(s, s.legal[preferred.index(max(preferred))])
+    return most
+
+
+def expected(game: Game[Any], policy: Policy, s: State, seat: int) -> float:
+    """The lead at the end of the game, by what the critic expects; a victory counts more."""
+    lead = game.lead(s, seat)
+    if s.over:
+        return lead + VICTORY * ((lead > 0) - (lead < 0))
+    return lead + policy.critic.worth(game.attention(s, seat))

@@ -1,0 +1,38 @@
+"""What a seat would choose, and what it expects: layers of units over what it sees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.kernel.evaluation import Hidden, Network, Unit
+
+UNKNOWN: Final = -20.0
+"""How little a choice is preferred that was never met while the policy was trained."""
+
+
+class Policy:
+    """Prefers choices by what the seat sees before it chooses (`Game.attention`): a last unit for
+    each word says how much. The critic says by how many points the lead will still grow.
+    """
+
+    __slots__ = ("_hidden", "_units", "critic")
+
+    def __init__(
+        self,
+        layers: list[list[list[float]]],
+        biases: list[list[float]],
+        lines: dict[int, list[float]],
+        critic: Network,
+    ) -> None:
+        self._hidden = Hidden(layers, biases)
+        self.critic = critic
+        self._units = {word: Unit(line[:-1], line[-1]) for word, line in lines.items()}
+
+    def preferences(self, row: list[float], legal: list[int]) -> list[float]:
+        """How much each choice is preferred: the logarithm of how often, but for a constant."""
+        told = self._hidden.told(row)
+        found: list[float] = []
+        for choice in legal:
+            unit = self._units.get(choice)
+            found.append(UNKNOWN if unit is None else unit.told(told))
+        return found

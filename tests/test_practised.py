@@ -1,0 +1,186 @@
+"""Choosing as it was practised, and trying what is not clear."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from caravanserai import CHANCE, CaravanseraiError, Seeded, Setup, load, play
+from caravanserai.bots import MCTS, Budget, make, policies, practised
+from caravanserai.bots.greedy import Greedy
+from caravanserai.bots.policies import Written, entries, read_policy, write_policy
+from caravanserai.bots.practised import CLEAR, VICTORY, Practised, expected, follow
+from caravanserai.kernel.core import State
+from caravanserai.kernel.effects import ChoosePart
+from caravanserai.kernel.evaluation import Network
+from caravanserai.kernel.policy import UNKNOWN, Policy
+from tests.kernel.toy import APPLE, PEAR, PICK, STOP, OrchardGame, Turn
+
+WAYFARERS = load("wayfarers")
+
+
+class PractisedOrchard(OrchardGame):
+    """Shows which step asks, and nothing else."""
+
+    ops = {"Turn": Turn, "ChoosePart": ChoosePart}
+
+
+ORCHARD = PractisedOrchard()
+NOTHING_MORE = Network([[[0.0]], [[0.0]]], [[0.0], [0.0]])
+"""A critic that expects that nothing changes."""
+
+
+def orchard(picks: float, apples: float) -> Policy:
+    """One that prefers picking to stopping by so much, and apples to pears; its critic expects
+    two points more if the next question is whether to pick.
+    """
+    lines = {PICK: [0.0, picks], STOP: [0.0, 0.0], APPLE: [0.0, apples], PEAR: [0.0, 0.0]}
+    critic = Network([[[1.0], [0.0]], [[2.0]]], [[0.0], [0.0]])
+    return Policy([[[0.0], [0.0]]], [[0.0]], lines, critic)
+
+
+def first_question(seed: int, seats: int = 1) -> State:
+    s: State = WAYFARERS.new(Setup(seats))
+    chance = Seeded(seed)
+    while s.actor == CHANCE:
+        play(s, chance.choose(s, 0))
+    return s
+
+
+def test_a_policy_prefers_by_what_it_sees() -> None:
+    policy = Policy(
+        [[[1.0, 0.0], [0.0, -1.0]], [[2.0], [4.0]]],
+        [[0.0, 1.0], [-1.0]],
+        {7: [0.5, 3.0], 9: [-2.0, 0.0]},
+        NOTHING_MORE,
+    )
+    assert policy.preferences([1.5, 0.25], [7, 9]) == [0.5 * 5 + 3, -2.0 * 5]
+    assert policy.preferences([0.0, 1.0], [7, 8, 9]) == [3.0, UNKNOWN, 0.0]
+    assert policy.preferences([1.5, 0.25], [9]) == [-2.0 * 5]
+
+
+def test_a_clear_choice_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = ORCHARD.new(Setup(2))
+    bot = Practised(1, orchard(-CLEAR - 0.1, 0.0))
+    monkeypatch.setattr(bot, "_random", None)
+    assert bot.choose(ORCHARD, s, 0) == STOP
+
+
+def test_what_is_not_clear_is_tried() -> None:
+    """To the end, as the game is short: who prefers to stop finds out that picking brings apples,
+    if apples are preferred then.
+    """
+    s = ORCHARD.new(Setup(2))
+    assert Practised(1, orchard(-1.0, 1.0)).choose(ORCHARD, s, 0) == PICK
+    assert Practised(1, orchard(-1.0, -1.0)).choose(ORCHARD, s, 0) == STOP
+
+
+def test_a_try_ends_after_so_many_decisions_and_the_critic_says_the_rest() -> None:
+    policy = orchard(-1.0, 1.0)
+    for most, made, lead in ((0, 0, 2.0), (1, 1, 3.0), (2, 2, 3.0), (9, 3, 1.0 + VICTORY)):
+        s = ORCHARD.new(Setup(2))
+        if most:
+            play(s, PICK)
+        found = follow(ORCHARD, policy, s, 0, Random(1), Greedy(1), most)
+        assert (found, expected(ORCHARD, policy, s, 0)) == (made, lead), most
+
+
+@pytest.mark.interpreted
+def test_so_many_decisions_are_imagined_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+    found = Practised._outcome
+
+    def counted(*asked: Any) -> float:
+        tries[-1] += 1
+        return found(*asked)
+
+    monkeypatch.setattr(Practised, "_outcome", counted)
+    for most in (30, 60):
+        tries.append(0)
+        monkeypatch.setattr(practised, "TRIED", most)
+        Practised(1, orchard(-1.0, 1.0)).choose(ORCHARD, ORCHARD.new(Setup(2)), 0)
+    few, many = tries
+    assert 2 <= few < many <= 2 * few + 2
+
+
+def test_the_policy_of_the_house_fits_the_game() -> None:
+    s = first_question(1)
+    policy = policies.practised(WAYFARERS, s)
+    assert policy is not None
+    written = read_policy(policies.FOLDER / "wayfarers-solo.json", WAYFARERS)
+    assert len(written.layers[0]) == entries(WAYFARERS, 1) == len(WAYFARERS.attention(s, 0))
+    assert policies.practised(WAYFARERS, first_question(1, 2)) is None
+
+
+def test_a_game_goes_on_with_words_it_knows() -> None:
+    """Everything that is asked in a game was met in practice."""
+    s = first_question(3)
+    chance, bot = Seeded(3), make("random", 3)
+    policy = policies.practised(WAYFARERS, s)
+    assert policy is not None
+    while not s.over:
+        if s.actor == CHANCE:
+            play(s, chance.choose(s, 0))
+        else:
+            preferred = policy.preferences(WAYFARERS.attention(s, 0), s.legal)
+            assert max(preferred) > UNKNOWN
+            play(s, bot.choose(WAYFARERS, s, 0))
+
+
+def test_the_hard_level_chooses_as_it_practised() -> None:
+    s = first_question(2)
+    policy = policies.practised(WAYFARERS, s)
+    assert policy is not None
+    assert make("hard", 5).choose(WAYFARERS, s, 0) == Practised(5, policy).choose(WAYFARERS, s, 0)
+
+
+def test_what_the_seat_may_not_know_changes_nothing() -> None:
+    """The decks lie in another order; the choice is the same, and so is what is seen."""
+    for seed in range(3):
+        s = first_question(seed)
+        twin = WAYFARERS.determinize(s, 0, Random(seed))
+        choices = [make("hard", 7).choose(WAYFARERS, one, 0) for one in (s, twin)]
+        assert choices[0] == choices[1] in s.legal
+        assert WAYFARERS.attention(s, 0) == WAYFARERS.attention(twin, 0)
+
+
+def test_the_first_look_of_a_hint_is_the_preference() -> None:
+    s = first_question(2)
+    policy = policies.practised(WAYFARERS, s)
+    assert policy is not None
+    preferred = policy.preferences(WAYFARERS.attention(s, 0), s.legal)
+    found = MCTS(1, Budget(iterations=1)).search(WAYFARERS, s, 0)
+    ranked = sorted(found, key=lambda one: -one.guess)[:5]
+    best = sorted(range(len(s.legal)), key=lambda i: -preferred[i])[:5]
+    assert [one.choice for one in ranked] == [s.legal[i] for i in best]
+
+
+def test_the_search_goes_on_from_preferences_without_secrets() -> None:
+    s = first_question(4)
+    found = MCTS(1, Budget(iterations=24)).search(WAYFARERS, s, 0)
+    assert sum(one.visits for one in found) == 24
+    assert all(0 <= one.outcome <= 1 for one in found)
+    for seed in range(2):
+        twin = WAYFARERS.determinize(s, 0, Random(seed))
+        assert MCTS(1, Budget(iterations=24)).search(WAYFARERS, twin, 0) == found
+
+
+def test_policies_are_written_and_read(tmp_path: Path) -> None:
+    file = tmp_path / "policy.json"
+    critic = ([[[1.0]], [[4.0]]], [[0.0], [0.5]])
+    written = Written([[[0.25, -1.5]]], [[0.5, 0.0]], {"rest": [1.0, 2.0, -0.125]}, critic)
+    write_policy(file, written)
+    assert read_policy(file, WAYFARERS) == written
+    rest = WAYFARERS.words.parse("rest")
+    assert written.policy(WAYFARERS).preferences([2.0], [rest]) == [1.0 - 0.125]
+    assert written.policy(WAYFARERS).critic.worth([2.0]) == 8.5
+    with pytest.raises(CaravanseraiError, match=r"policy\.json is no policy for Merv"):
+        read_policy(file, load("merv"))
+    file.write_text("[]")
+    with pytest.raises(CaravanseraiError, match="a JSON object with layers, biases, choices and"):
+        read_policy(file, WAYFARERS)
+    with pytest.raises(CaravanseraiError, match="shows nothing to a policy"):
+        entries(load("marco_polo"), 2)
