@@ -148,14 +148,19 @@ def test_what_the_seat_may_not_know_changes_nothing() -> None:
 
 
 def test_the_first_look_of_a_hint_is_the_preference() -> None:
-    s = first_question(2)
-    policy = policies.practised(WAYFARERS, s)
-    assert policy is not None
-    preferred = policy.preferences(WAYFARERS.attention(s, 0), s.legal)
-    found = MCTS(1, Budget(iterations=1)).search(WAYFARERS, s, 0)
-    ranked = sorted(found, key=lambda one: -one.guess)[:5]
-    best = sorted(range(len(s.legal)), key=lambda i: -preferred[i])[:5]
-    assert [one.choice for one in ranked] == [s.legal[i] for i in best]
+    longest = 0
+    for seed in range(6):
+        s = first_question(seed)
+        policy = policies.practised(WAYFARERS, s)
+        assert policy is not None
+        preferred = policy.preferences(WAYFARERS.attention(s, 0), s.legal)
+        found = MCTS(1, Budget(iterations=1)).search(WAYFARERS, s, 0)
+        # what seems hopeless is not told apart
+        ranked = [one.choice for one in sorted(found, key=lambda one: -one.guess) if one.guess]
+        best = sorted(range(len(s.legal)), key=lambda i: -preferred[i])
+        assert ranked == [s.legal[i] for i in best[: len(ranked)]]
+        longest = max(longest, len(ranked))
+    assert longest > 2
 
 
 def test_the_search_goes_on_from_preferences_without_secrets() -> None:

@@ -79,13 +79,14 @@ def test_a_network_that_was_not_trained_knows_how_many_points_the_rival_has(
     assert network.worth(row) == pytest.approx(-SEEN_AS_ONE * row[1], abs=SEEN_AS_ONE / 1000)
 
 
-@pytest.mark.parametrize("key", ["merv", "wayfarers"])
-def test_the_end_of_a_game_is_worth_the_lead_as_everything_before_it(key: str) -> None:
+@pytest.mark.parametrize(("key", "seats"), [("merv", 1), ("wayfarers", 2)])
+def test_the_end_of_a_game_is_worth_the_lead_as_everything_before_it(key: str, seats: int) -> None:
     """Else the planner would end every game as soon as it can."""
     game = load(key)
-    s = finished(key, ["greedy"], 1)
+    s = finished(key, ["greedy"] * seats, 1)
     weights = trained(game, s)
-    ahead = fitting.lead(game, s, 0)
+    ahead = game.lead(s, 0)
+    assert ahead == pytest.approx(game.scores(s)[0].total - game.scores(s)[1].total, abs=1)
     assert game.value(s, 0, weights) == pytest.approx(ahead, abs=1)
     assert game.value(s, 0) == pytest.approx(game.scores(s)[0].total, abs=1)
 

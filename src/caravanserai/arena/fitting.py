@@ -66,12 +66,6 @@ class Progress:
     """By how many points they were ahead of the best rival."""
 
 
-def lead(game: Game[Any], s: State, seat: int) -> float:
-    """By how many points a seat is ahead of its best rival."""
-    totals = [score.total for score in game.scores(s)]
-    return float(totals[seat] - max(total for q, total in enumerate(totals) if q != seat))
-
-
 def course(
     game: Game[Any], seats: int, players: Sequence[Bot], random: Random
 ) -> Iterator[tuple[State, int]]:
@@ -103,7 +97,7 @@ def play_trial(trial: Trial) -> float:
     own = always(Weights(trial.table))
     players[trial.seat] = Planner(random.getrandbits(32), 0.0, trial.lines, own)
     *_, (last, _) = course(game, trial.seats, players, random)
-    found = lead(game, last, trial.seat)
+    found = game.lead(last, trial.seat)
     return found if last.over else min(found, -MARGIN)
 
 

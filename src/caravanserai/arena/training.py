@@ -17,7 +17,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from caravanserai.arena.backends import spread
-from caravanserai.arena.fitting import Progress, course, lead
+from caravanserai.arena.fitting import Progress, course
 from caravanserai.arena.learner import Learner
 from caravanserai.bots import Bot
 from caravanserai.bots.greedy import Greedy
@@ -166,11 +166,11 @@ def study(lesson: Lesson) -> Learned:
     rows: list[list[float]] = []
     targets: list[float] = []
     for q, student in enumerate(students):
-        reached = lead(game, s, q) if s.over else GIVEN_UP
+        reached = game.lead(s, q) if s.over else GIVEN_UP
         seen, wanted = student.learned(outcome(reached))
         rows += seen
         targets += wanted
-    return Learned(rows, targets, lead(game, s, seat) if s.over else GIVEN_UP)
+    return Learned(rows, targets, game.lead(s, seat) if s.over else GIVEN_UP)
 
 
 class Teacher:

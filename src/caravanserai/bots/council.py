@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple, dataclass
 from multiprocessing.synchronize import Event
 from random import Random
@@ -85,15 +85,17 @@ class Council:
             self._pool = pool(self._members, _heed, self._stop)
         position = game.to_dict(game.determinize(state, seat, Random(self._seed)))
         budget = astuple(self._budget)
-        asked = [
-            self._pool.submit(_searched, Question(game.key, position, seat, seed, budget))
-            for seed in self._seeds()
-        ]
         try:
+            asked = [
+                self._pool.submit(_searched, Question(game.key, position, seat, seed, budget))
+                for seed in self._seeds()
+            ]
             return joined([[Prospect(*one) for one in answer.result()] for answer in asked])
-        finally:
+        except BaseException:
             self._stop.set()  # if this process waits no longer, the others do not go on
-            wait(asked)
+            self.close()  # waits for all of them, also for one whose answer is not known here yet
+            raise
+        finally:
             self._stop.clear()
 
     def _seeds(self) -> list[int]:
