@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -125,6 +126,19 @@ def test_an_interrupt_ends_all_and_the_processes_end_with_their_council() -> Non
     timer.join()
     council.close()
     assert not any(process.is_alive() for process in own)
+
+
+def test_a_council_that_lost_a_process_answers_the_next_question() -> None:
+    game, s = load("merv"), asked("merv")
+    others = {process.pid for process in active_children()}
+    with Council(1, BUDGET, 2) as council:
+        found = council.search(game, s, s.actor)
+        for process in active_children():
+            if process.pid not in others:
+                process.kill()
+        with pytest.raises(BrokenProcessPool):
+            council.search(game, s, s.actor)
+        assert council.search(game, s, s.actor) == found
 
 
 def gone(send: Callable[[int, int], None], whom: int) -> bool:
