@@ -19,6 +19,7 @@ ORCHARD = OrchardGame()
 NO_WEIGHTS = Weights({})
 
 
+@pytest.mark.interpreted
 def test_what_looks_alike_at_the_end_of_a_turn_is_told_apart_by_what_comes_then() -> None:
     """Who picks is asked for a fruit after the weather; up to there it is worth nothing."""
     s = ORCHARD.new(Setup(2))
@@ -30,6 +31,7 @@ def test_what_looks_alike_at_the_end_of_a_turn_is_told_apart_by_what_comes_then(
     assert best.questions == lines[1].questions
 
 
+@pytest.mark.interpreted
 def test_a_plan_that_is_far_behind_is_not_looked_at() -> None:
     s = ORCHARD.new(Setup(2))
     far, near = (Line(TOO_FAR_BEHIND + more, (STOP,), (s.legal,)) for more in (1.0, -1.0))
@@ -96,6 +98,7 @@ def test_the_hard_level_looks_on_where_a_network_judges() -> None:
     raise AssertionError("looking on never changed anything")
 
 
+@pytest.mark.interpreted
 def test_the_hard_level_does_not_look_on_with_a_table() -> None:
     s = ORCHARD.new(Setup(2))
     assert make("hard", 1).choose(ORCHARD, s, 0) == STOP

@@ -62,6 +62,7 @@ def test_a_policy_prefers_by_what_it_sees() -> None:
     assert policy.preferences([1.5, 0.25], [9]) == [-2.0 * 5]
 
 
+@pytest.mark.interpreted
 def test_a_clear_choice_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     s = ORCHARD.new(Setup(2))
     bot = Practised(1, orchard(-CLEAR - 0.1, 0.0))
@@ -69,6 +70,7 @@ def test_a_clear_choice_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert bot.choose(ORCHARD, s, 0) == STOP
 
 
+@pytest.mark.interpreted
 def test_what_is_not_clear_is_tried() -> None:
     """To the end, as the game is short: who prefers to stop finds out that picking brings apples,
     if apples are preferred then.
@@ -78,6 +80,7 @@ def test_what_is_not_clear_is_tried() -> None:
     assert Practised(1, orchard(-1.0, -1.0)).choose(ORCHARD, s, 0) == STOP
 
 
+@pytest.mark.interpreted
 def test_a_try_ends_after_so_many_decisions_and_the_critic_says_the_rest() -> None:
     policy = orchard(-1.0, 1.0)
     for most, made, lead in ((0, 0, 2.0), (1, 1, 3.0), (2, 2, 3.0), (9, 3, 1.0 + VICTORY)):
