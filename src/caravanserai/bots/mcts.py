@@ -6,6 +6,7 @@ outcomes of chance alike; the latter are sampled by their weights. Every seat ma
 outcome. The choices of the question are judged with the plan of the whole turn to which each leads
 (see `planner`), and the tree goes on from the end of that turn. New positions are played on for
 about a turn of each seat, greedily but overlooking some choices, and then judged by `Game.value`.
+Where a policy was practised, its preferences are the first look, and it plays positions on.
 """
 
 from __future__ import annotations
