@@ -37,13 +37,24 @@ export async function forget() {
   await subscription.unsubscribe();
 }
 
+/** The worker once it is at work: a browser lets nobody subscribe before. */
+async function working() {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  const coming = registration.installing ?? registration.waiting;
+  if (coming && !registration.active) {
+    await new Promise((done) => coming.addEventListener("statechange", done));
+    return working();
+  }
+  return registration;
+}
+
 /** @param {string} key */
 async function subscribe(key) {
   if (!(await mayNotify())) throw new Error(t("This browser does not allow notifications."));
-  const worker = await navigator.serviceWorker.register(WORKER);
   const letters = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
   const applicationServerKey = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   try {
+    const worker = await working();
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   } catch {
     throw new Error(t("This browser could not be reached."));
