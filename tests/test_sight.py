@@ -1,4 +1,4 @@
-"""What a network sees of a position, in every game that shows something."""
+"""What networks and policies see of a position, in every game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from caravanserai import Setup, load
 from caravanserai.kernel.playout import playout
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("key", ["merv", "wayfarers"])
+@pytest.mark.parametrize(
+    ("key", "seats"),
+    [(key, seats) for key in ("marco_polo", "merv", "wayfarers") for seats in load(key).seats],
+)
 def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
     game = load(key)
     for seed in range(6):

@@ -103,13 +103,41 @@ def test_curiosity_evens_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_lead_grows_by_what_happens_until_the_next_question() -> None:
     game = load("wayfarers")
-    course = Course(game, 1, "a")
-    begin, total = course.lead, 0.0
-    while not course.done:
-        total += course.choose(course.state.legal[0])
+    course = Course(game, 1, "a", measured=True)
+    begin = course.lead
+    play_on(course)
     lead = game.lead(course.state, 0)
+    assert lead == course.lead
     won = practice.VICTORY * ((lead > 0) - (lead < 0)) if course.state.over else -practice.GIVEN_UP
-    assert total == pytest.approx(lead - begin + won)
+    assert sum(course.diaries[0].brought) * POINTS == pytest.approx(lead - begin + won)
+
+
+def play_on(course: Course) -> None:
+    """Always the first choice, to the end."""
+    while not course.done:
+        s = course.state
+        course.diaries[s.actor].note(None, s.legal, s.legal[0], 0.0, 0.0)
+        course.choose(s.legal[0])
+
+
+def test_every_seat_learns_from_what_happened_to_it() -> None:
+    game = load("marco_polo")
+    course = Course(game, 2, "a", measured=False)
+    play_on(course)
+    assert course.state.over
+    leads = [game.lead(course.state, seat) for seat in (0, 1)]
+    assert leads[0] == -leads[1] == course.lead
+    for seat, diary in course.diaries.items():
+        won = practice.VICTORY * ((leads[seat] > 0) - (leads[seat] < 0))
+        # what came before the first question is nobody's doing
+        assert sum(diary.brought) * POINTS == pytest.approx(leads[seat] + won, abs=5.0)
+
+
+def test_one_game_is_against_greedy() -> None:
+    course = Course(load("marco_polo"), 2, "a", measured=True)
+    assert len(course.diaries) == 1
+    play_on(course)
+    assert course.state.over and course.lead < 0
 
 
 @pytest.mark.usefixtures("in_a_hurry")
@@ -120,10 +148,12 @@ def test_a_lesson_has_every_decision(seats: int) -> None:
     policy = [one.astype(np.float32) for one in untrained(inputs, (8, len(game.words)), 1)]
     critic = [one.astype(np.float32) for one in untrained(inputs, (8, 1), 1)]
     found = study(Lesson("wayfarers", seats, "a", 3, policy, critic))
-    assert found.rows.shape == (3 * 12, inputs)
+    # with several seats all of them learn, but in the first game
+    decisions = 12 * (1 + 2 * seats)
+    assert found.rows.shape == (decisions, inputs)
     possible = np.unpackbits(found.possible, axis=1, count=len(game.words))
-    assert possible[np.arange(36), found.chosen].all()
-    assert (found.chances <= 0).all() and len(found.leads) == 3
+    assert possible[np.arange(decisions), found.chosen].all()
+    assert (found.chances <= 0).all() and len(found.leads) == (3 if seats == 1 else 1)
     assert abs(found.gains).max() < 100 / POINTS
     again = study(Lesson("wayfarers", seats, "a", 3, policy, critic))
     assert (again.chosen == found.chosen).all() and (again.gains == found.gains).all()
@@ -154,5 +184,5 @@ def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     on = caravan("practise", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
                  "--jobs", "1", "--from", target, "--to", target)  # fmt: skip
     assert on.exit_code == 0
-    wrong = caravan("practise", "marco_polo", "--seats", "2", "--to", target)
-    assert wrong.exit_code == 2 and "shows nothing to a policy" in wrong.output
+    wrong = caravan("practise", "marco_polo", "--seats", "2", "--from", target, "--to", target)
+    assert wrong.exit_code == 2 and "is no policy for The Voyages of Marco Polo" in wrong.output

@@ -24,6 +24,7 @@ from caravanserai.arena.training import (
 )
 from caravanserai.bots.weights import fitted, read_network, trained, write_network
 from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weights
+from tests.kernel.toy import OrchardGame
 from tests.terminal.running import caravan
 from tests.test_bots import finished
 
@@ -110,7 +111,7 @@ def test_what_plays_is_an_average_of_the_last_steps(monkeypatch: pytest.MonkeyPa
 
 def test_a_game_that_shows_nothing_is_refused() -> None:
     with pytest.raises(CaravanseraiError, match="shows nothing to a network"):
-        untrained(load("marco_polo"), 2, 1)
+        untrained(OrchardGame(), 2, 1)
 
 
 def test_the_end_of_a_game_counts_by_lead_and_victory() -> None:

@@ -1,6 +1,6 @@
 """Practice: a policy plays, and what went better than expected is chosen more often from then on.
 
-In every round it plays whole games, alone against the automatic opponent or against greedy, and
+In every round it plays whole games, alone against the automatic opponent or in all seats, and
 chooses as often as it prefers. A second network, the critic, learns what the lead will still grow
 by; what a choice brought beyond that makes it likelier (proximal policy optimization). Nothing is
 planned or looked ahead, so that a round of a hundred games takes seconds.
@@ -19,11 +19,11 @@ from typing import Any, Final
 from caravanserai.arena.backends import spread
 from caravanserai.arena.fitting import LONGEST, Progress
 from caravanserai.arena.learner import Learner
-from caravanserai.bots.foresight import others_answer
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.policies import Written, entries, write_policy
 from caravanserai.extras import needed
-from caravanserai.kernel.core import State, play
+from caravanserai.kernel.chance import pick
+from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
 
@@ -47,7 +47,9 @@ LOOKS: Final = 2
 """How often each decision is learned from."""
 BATCH: Final = 800
 SIDE_BY_SIDE: Final = 16
-"""So many games are played at a time: the network looks at all of them at once."""
+"""So many games are played at a time: the network looks at all of them at once. With several seats
+one of them is against greedy, and only what came of that one is told.
+"""
 IMPOSSIBLE: Final = -1e9
 
 
@@ -66,7 +68,8 @@ class Lesson:
 @dataclass(frozen=True)
 class Learned:
     """Every decision of the games: what was seen, possible and chosen, how likely that was, how
-    much better it went than expected and what was to be expected; and the leads at the end.
+    much better it went than expected and what was to be expected; and the leads at the end of those
+    that tell how strong the policy is.
     """
 
     rows: Any
@@ -78,53 +81,25 @@ class Learned:
     leads: list[float]
 
 
-class Course:
-    """A game from the view of one seat: chance answers by itself, rivals greedily."""
-
-    def __init__(self, game: Game[Any], seats: int, seed: str) -> None:
-        self._game = game
-        self._random = Random(seed)
-        self.seat = self._random.randrange(seats)
-        self._rival = Greedy(self._random.getrandbits(32))
-        self.state: State = game.new(Setup(seats))
-        self.decisions = 0
-        self._go_on()
-        self.lead = game.lead(self.state, self.seat)
-
-    def _go_on(self) -> None:
-        """To the next question to the seat, or to the end."""
-        s = self.state
-        while not s.over and s.actor != self.seat:
-            others_answer(self._game, s, self.seat, self._random, self._rival)
-
-    @property
-    def done(self) -> bool:
-        return self.state.over or self.decisions >= LONGEST
-
-    def choose(self, choice: int) -> float:
-        """By how many points the lead grew until the next question; at the end more."""
-        play(self.state, choice)
-        self._go_on()
-        self.decisions += 1
-        before, self.lead = self.lead, self._game.lead(self.state, self.seat)
-        grown = self.lead - before
-        if self.state.over:
-            grown += VICTORY * ((self.lead > 0) - (self.lead < 0))
-        elif self.done:
-            grown -= GIVEN_UP
-        return grown
-
-
 class Diary:
-    """What happened in one game, decision by decision."""
+    """What happened to one seat in a game, decision by decision."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []
         self.legal: list[list[int]] = []
         self.chosen: list[int] = []
         self.chances: list[float] = []
-        self.brought: list[float] = []
         self.expected: list[float] = []
+        self.brought: list[float] = []
+
+    def note(self, row: Any, legal: list[int], chosen: int, chance: float, expected: float) -> None:
+        """A decision; what it brought is known later."""
+        self.rows.append(row)
+        self.legal.append(legal)
+        self.chosen.append(chosen)
+        self.chances.append(chance)
+        self.expected.append(expected)
+        self.brought.append(0.0)
 
     def gains(self) -> list[float]:
         """How much better than expected each choice went, what came later counting less."""
@@ -137,33 +112,92 @@ class Diary:
         return found[::-1]
 
 
+class Course:
+    """A game: chance answers by itself, and greedy for the seats that have no diary."""
+
+    def __init__(self, game: Game[Any], seats: int, seed: str, measured: bool) -> None:
+        self._game = game
+        self._random = Random(seed)
+        self._rival = Greedy(self._random.getrandbits(32))
+        self.state: State = game.new(Setup(seats))
+        learning = [self._random.randrange(seats)] if measured else range(seats)
+        self.diaries = {seat: Diary() for seat in learning}
+        self._most = LONGEST * len(self.diaries)
+        self.decisions = 0
+        self._go_on()
+        self._leads = {seat: game.lead(self.state, seat) for seat in self.diaries}
+
+    def _go_on(self) -> None:
+        """To the next question to a seat that learns, or to the end."""
+        s = self.state
+        while not s.over and s.actor not in self.diaries:
+            if s.actor == CHANCE:
+                play(s, pick(s, self._random.random()))
+            else:
+                play(s, self._rival.choose(self._game, s, s.actor))
+
+    @property
+    def done(self) -> bool:
+        return self.state.over or self.decisions >= self._most
+
+    @property
+    def lead(self) -> float:
+        """That of the first seat that learns, as it was when it was last asked."""
+        return next(iter(self._leads.values()))
+
+    def choose(self, choice: int) -> None:
+        """What the seat that is asked chose; what it brought is noted when it is asked again."""
+        play(self.state, choice)
+        self._go_on()
+        self.decisions += 1
+        for seat in self.diaries if self.done else (self.state.actor,):
+            self._pay(seat)
+
+    def _pay(self, seat: int) -> None:
+        """By how many points the lead grew since the seat was asked last; at the end more."""
+        before, lead = self._leads[seat], self._game.lead(self.state, seat)
+        self._leads[seat] = lead
+        grown = lead - before
+        if self.state.over:
+            grown += VICTORY * ((lead > 0) - (lead < 0))
+        elif self.done:
+            grown -= GIVEN_UP
+        brought = self.diaries[seat].brought
+        if brought:
+            brought[-1] += grown / POINTS
+
+
 def study(lesson: Lesson) -> Learned:
-    """Play the games, all side by side."""
+    """Play the games, all side by side; the first one against greedy, which tells how strong the
+    policy is.
+    """
     np = needed("numpy", "fit")
     game = find(lesson.game)
     policy, critic = (_learner(weights, 0.0) for weights in (lesson.policy, lesson.critic))
     luck = np.random.default_rng(Random(lesson.seed).getrandbits(64))
-    courses = [Course(game, lesson.seats, f"{lesson.seed}:{i}") for i in range(lesson.games)]
-    diaries = [Diary() for _ in courses]
-    going = [i for i, course in enumerate(courses) if not course.done]
+    courses = [
+        Course(game, lesson.seats, f"{lesson.seed}:{i}", measured=i == 0)
+        for i in range(lesson.games)
+    ]
+    going = [course for course in courses if not course.done]
     while going:
-        asked = [game.attention(courses[i].state, courses[i].seat) for i in going]
+        asked = [game.attention(course.state, course.state.actor) for course in going]
         rows = np.array(asked, np.float32)
         preferred = policy.told(rows)[-1]
         expected = critic.told(rows)[-1][:, 0]
-        for at, i in enumerate(going):
-            diary, legal = diaries[i], courses[i].state.legal
+        for at, course in enumerate(going):
+            legal = course.state.legal
             chances = np.exp(preferred[at, legal] - preferred[at, legal].max())
             chances /= chances.sum()
             picked = min(int(np.searchsorted(chances.cumsum(), luck.random())), len(legal) - 1)
-            diary.rows.append(rows[at])
-            diary.legal.append(legal)
-            diary.chosen.append(legal[picked])
-            diary.chances.append(float(np.log(chances[picked] + 1e-12)))
-            diary.expected.append(float(expected[at]))
-            diary.brought.append(courses[i].choose(legal[picked]) / POINTS)
-        going = [i for i in going if not courses[i].done]
-    return _learned(np, diaries, [course.lead for course in courses], len(game.words))
+            chance = float(np.log(chances[picked] + 1e-12))
+            diary = course.diaries[course.state.actor]
+            diary.note(rows[at], legal, legal[picked], chance, float(expected[at]))
+            course.choose(legal[picked])
+        going = [course for course in going if not course.done]
+    measured = courses if lesson.seats == 1 else courses[:1]
+    diaries = [diary for course in courses for diary in course.diaries.values()]
+    return _learned(np, diaries, [course.lead for course in measured], len(game.words))
 
 
 def _learned(np: Any, diaries: list[Diary], leads: list[float], words: int) -> Learned:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from caravanserai.bots.greedy import Greedy, best_turn
+from caravanserai.bots.greedy import best_turn
 from caravanserai.bots.planner import WIDTH, Line, plans
 from caravanserai.bots.policies import practised
 from caravanserai.bots.practised import FAR, expected, follow
@@ -271,7 +271,7 @@ class MCTS:
                 edge = node.edges[choice]
             else:
                 if not node.edges:
-                    self._expand(game, s, node, seat)
+                    self._expand(game, s, node)
                 choice, edge = self._select(s, node)
             path.append((actor, node, edge))
             play(s, choice)
@@ -296,8 +296,7 @@ class MCTS:
         """
         if self._policy is None:
             return outcomes(game, self._rolled_out(game, s, seat), self._seats, self._weights)
-        rival = Greedy(self._luck.getrandbits(32))
-        follow(game, self._policy, s, seat, self._luck, rival, FAR)
+        follow(game, self._policy, s, seat, self._luck, FAR)
         if s.over:
             return outcomes(game, s, self._seats)
         own = _share(expected(game, self._policy, s, seat) / SCALE)
@@ -321,10 +320,10 @@ class MCTS:
         assert best_edge is not None
         return best, best_edge
 
-    def _expand(self, game: Game[Any], s: State, node: Node, seat: int) -> None:
+    def _expand(self, game: Game[Any], s: State, node: Node) -> None:
         """Judge every choice by the position right after it; as it was practised, where it was."""
-        if self._policy is not None and s.actor == seat:
-            preferred = self._policy.preferences(game.attention(s, seat), s.legal)
+        if self._policy is not None:
+            preferred = self._policy.preferences(game.attention(s, s.actor), s.legal)
             values = [SHARPNESS * one for one in preferred]
         else:
             values = []

@@ -1,4 +1,4 @@
-"""What was learned by practice: policies, each for solo games or for the others of a game."""
+"""What was learned by practice: policies, each for a game with so many seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from caravanserai.bots.weights import file_name
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError, UnknownWord
@@ -45,8 +44,6 @@ def entries(game: Game[Any], seats: int) -> int:
     chance = Seeded(0)
     while s.actor == CHANCE:
         play(s, chance.choose(s, 0))
-    if not game.sight(s, s.actor):
-        raise CaravanseraiError(f"{game.title} shows nothing to a policy: there is no `sight`")
     return len(game.attention(s, s.actor))
 
 
@@ -100,7 +97,7 @@ _PRACTISED: Final[dict[str, Policy | None]] = {}
 
 def practised(game: Game[Any], s: State) -> Policy | None:
     """The policy for this kind of game, where there is one."""
-    name = file_name(game, s)
+    name = f"{game.key}-{game.people(s)}.json"
     if name not in _PRACTISED:
         path = FOLDER / name
         _PRACTISED[name] = read_policy(path, game).policy(game) if path.exists() else None

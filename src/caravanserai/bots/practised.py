@@ -7,9 +7,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from caravanserai.bots.foresight import others_answer
-from caravanserai.bots.greedy import Greedy
-from caravanserai.kernel.core import State, play
+from caravanserai.kernel.chance import pick
+from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.policy import Policy
 
@@ -20,27 +19,29 @@ CLEAR: Final = 3.0
 other one is not tried.
 """
 TRIED: Final = 5_000
-"""About so many own decisions are imagined for one choice, so that it takes seconds at most."""
+"""About so many decisions are imagined for one choice, so that it takes seconds at most."""
 WORLDS: Final = 40
 """No choice is tried more often."""
 VICTORY: Final = 5.0
 """So many points a victory counts besides the lead."""
 FAR: Final = 50
-"""A try goes on for so many own decisions, about eight turns; then the critic says what is to be
-expected. What comes later is luck more than anything else.
+"""A try goes on for so many decisions of all seats, about eight turns; then the critic says what is
+to be expected. What comes later is luck more than anything else.
 """
+LONGEST: Final = 500
+"""A try ends after so many decisions even if the seat is not asked."""
 
 
 class Practised:
-    """Tries are played in the same worlds with the same luck: the seat follows its policy, chance
-    answers as it may, and rivals greedily.
+    """Tries are played in the same worlds with the same luck: all seats follow the policy, and
+    chance answers as it may.
     """
 
     def __init__(self, seed: int, policy: Policy) -> None:
         self._random = Random(seed)
         self.policy = policy
         self._left = 0
-        """How many own decisions may still be imagined."""
+        """How many decisions may still be imagined."""
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
         tried = self._candidates(game, state, seat)
@@ -68,29 +69,23 @@ class Practised:
 
     def _outcome(self, game: Game[Any], s: State, seat: int, luck: int) -> float:
         """The lead that is to be expected, if the seat goes on as it prefers; plays on."""
-        self._left -= follow(game, self.policy, s, seat, Random(luck), Greedy(luck), FAR)
+        self._left -= follow(game, self.policy, s, seat, Random(luck), FAR)
         return expected(game, self.policy, s, seat)
 
 
-def follow(
-    game: Game[Any],
-    policy: Policy,
-    s: State,
-    seat: int,
-    random: Random,
-    rival: Greedy,
-    most: int,
-) -> int:
-    """Play on, the seat as it prefers, to a question after so many of its decisions or to the end;
-    says how many it made.
+def follow(game: Game[Any], policy: Policy, s: State, seat: int, random: Random, most: int) -> int:
+    """Play on, every seat as it prefers, to a question to this seat after so many decisions or to
+    the end; says how many were made.
     """
-    for made in range(most + 1):
-        others_answer(game, s, seat, random, rival)
-        if s.over or s.actor != seat or made == most:
-            return made
-        preferred = policy.preferences(game.attention(s, seat), s.legal)
-        play(s, s.legal[preferred.index(max(preferred))])
-    return most
+    made = 0
+    while not s.over and made < LONGEST and (made < most or s.actor != seat):
+        if s.actor == CHANCE:
+            play(s, pick(s, random.random()))
+        else:
+            preferred = policy.preferences(game.attention(s, s.actor), s.legal)
+            play(s, s.legal[preferred.index(max(preferred))])
+            made += 1
+    return made
 
 
 def expected(game: Game[Any], policy: Policy, s: State, seat: int) -> float:

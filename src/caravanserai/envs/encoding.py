@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game, Setup, find
-from caravanserai.kernel.observing import GREATEST, SEATS, Names, Numbers, Sheet, turned
+from caravanserai.kernel.observing import LOGARITHMS, SEATS, Names, Numbers, Sheet, turned
 
 Vector = NDArray[np.uint8]
 
-_LOGARITHMS: Final = np.log2(np.arange(GREATEST + 1) + 1).astype(np.float32)
+_LOGARITHMS: Final = np.array(LOGARITHMS, np.float32)
 
 
 class Encoding:

@@ -20,7 +20,7 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.evaluation import RIVAL_POINTS, SEEN_AS_ONE, Weight, Weights
 from caravanserai.kernel.house import Folder, variable
-from caravanserai.kernel.observing import Sheet
+from caravanserai.kernel.observing import LOGARITHMS, Names, Numbers, Sheet
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
 
@@ -151,16 +151,30 @@ class Game(Generic[S]):
         return []
 
     def outlook(self, s: S, seat: int) -> list[float]:
-        """What a policy looks at besides, from what the seat may know: what could be taken."""
-        return []
+        """What a policy looks at besides, from what the seat may know: all that it observes, if a
+        game does not show less.
+        """
+        sheet = Numbers(self._observed[self.people(s)])
+        self.observe(sheet, s, seat)
+        return [LOGARITHMS[n] for n in sheet.values]
 
     def attention(self, s: S, seat: int) -> list[float]:
         """Everything that a policy looks at before the seat chooses: how it stands, which step
-        asks, what could be taken.
+        asks, what there is.
         """
         step = [0.0] * len(self.ops)
         step[self._step_numbers[type(s.stack[-1])]] = 1.0
         return [*self.sight(s, seat), *step, *self.outlook(s, seat)]
+
+    @cached_property
+    def _observed(self) -> dict[int, int]:
+        """How many numbers a seat observes, by how many seats there are."""
+        found = {}
+        for seats in self.seats:
+            names = Names()
+            self.observe(names, self.new(Setup(seats)), 0)
+            found[seats] = len(names.names)
+        return found
 
     @cached_property
     def _step_numbers(self) -> dict[type[Op[Any]], int]:

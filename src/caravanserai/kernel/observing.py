@@ -7,10 +7,13 @@ keeps the values, `Names` what each entry is called, so both come from the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log2
 from typing import Any, Final
 
 GREATEST: Final = 255
 """Entries are bytes; greater numbers are cut off."""
+LOGARITHMS: Final = [log2(n + 1) for n in range(GREATEST + 1)]
+"""Entries for a network: ones stay ones, greater numbers grow like their logarithm."""
 
 
 MOST_ROWS: Final = 4096

@@ -6,8 +6,8 @@ from typing import Final
 
 from caravanserai.kernel.evaluation import Hidden, Network, Unit
 
-UNKNOWN: Final = -20.0
-"""How little a choice is preferred that was never met while the policy was trained."""
+UNKNOWN: Final = 20.0
+"""By how much less than the best a choice is preferred that was never met in training."""
 
 
 class Policy:
@@ -31,8 +31,9 @@ class Policy:
     def preferences(self, row: list[float], legal: list[int]) -> list[float]:
         """How much each choice is preferred: the logarithm of how often, but for a constant."""
         told = self._hidden.told(row)
-        found: list[float] = []
-        for choice in legal:
-            unit = self._units.get(choice)
-            found.append(UNKNOWN if unit is None else unit.told(told))
-        return found
+        units = [self._units.get(choice) for choice in legal]
+        known = [unit.told(told) for unit in units if unit is not None]
+        if len(known) == len(units):
+            return known
+        least = max(known, default=0.0) - UNKNOWN
+        return [least if unit is None else unit.told(told) for unit in units]

@@ -15,6 +15,7 @@ from caravanserai.games.marco_polo import (
     observing,
     scene,
     scoring,
+    sight,
     text,
 )
 from caravanserai.games.marco_polo.components import CHARACTERS, DATA, NODES, SETUP
@@ -139,6 +140,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def features(self, s: MarcoPolo, seat: int) -> list[float]:
         return features.features(s, seat)
+
+    def sight(self, s: MarcoPolo, seat: int) -> list[float]:
+        return sight.sight(s, seat)
 
     def faults(self, s: MarcoPolo) -> list[str]:
         return laws.faults(s)

@@ -1,0 +1,42 @@
+"""What a policy sees of a position of Marco Polo."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from caravanserai import Setup, load
+from caravanserai.envs.encoding import encoding, floats
+from caravanserai.games.marco_polo.scoring import SLOT_POINTS
+from caravanserai.games.marco_polo.state import VP
+from caravanserai.kernel.evaluation import SEEN_AS_ONE
+from caravanserai.kernel.playout import playout
+
+GAME = load("marco_polo")
+
+
+def test_a_seat_sees_how_it_stands() -> None:
+    s = GAME.new(Setup(3))
+    playout(s, Random(1).random, 200)
+    s.stock[1][VP], s.stock[2][VP] = 40, 44
+    s.beijing = [-1] * len(s.beijing)
+    mine, theirs, ahead = GAME.sight(s, 0)[:3]
+    assert mine * SEEN_AS_ONE == GAME.points(s, 0)
+    assert theirs * SEEN_AS_ONE == 44
+    assert ahead == pytest.approx(mine - theirs)
+    assert GAME.sight(s, 0)[3:] == [n / 4 for n in GAME.features(s, 0)]
+    s.beijing[0] = 1
+    assert GAME.sight(s, 0)[1] * SEEN_AS_ONE == pytest.approx(40 + SLOT_POINTS[0])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_is_observed_is_in_the_outlook(seats: int) -> None:
+    s = GAME.new(Setup(seats))
+    playout(s, Random(2).random, 150)
+    for seat in range(seats):
+        observed = floats(encoding(GAME, seats).encode(s, seat)).tolist()
+        outlook = GAME.outlook(s, seat)
+        assert observed[-len(outlook) :] == pytest.approx(outlook)
+        assert len(observed) - len(outlook) == seats + 1 + len(GAME.ops)
+        assert GAME.attention(s, seat)[-len(outlook) :] == outlook
