@@ -52,7 +52,7 @@ check-long: compiled
 	$(BIN)/caravan check marco_polo --games 2000
 	$(BIN)/caravan check merv --games 2000
 	$(BIN)/caravan check wayfarers --games 2000
-	$(BIN)/pytest -q tests/long
+	$(BIN)/pytest -q -o pythonpath="build/compiled ." tests/long
 
 $(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
 	@sh tools/environment.sh $(PYTHON) $(VENV)
