@@ -21,7 +21,7 @@ from caravanserai.kernel.policy import UNKNOWN, Policy
 from tests.kernel.toy import APPLE, PEAR, PICK, STOP, Orchard, OrchardGame, Turn
 
 WAYFARERS = load("wayfarers")
-HOUSE = [("marco_polo", 2), ("wayfarers", 1)]
+HOUSE = [("marco_polo", 2), ("marco_polo", 3), ("marco_polo", 4), ("wayfarers", 1)]
 """The games with a policy."""
 
 
@@ -125,7 +125,8 @@ def test_a_policy_of_the_house_fits_its_game(key: str, seats: int) -> None:
     assert policies.practised(game, s) is not None
     written = read_policy(policies.FOLDER / f"{key}-{seats}.json", game)
     assert len(written.layers[0]) == entries(game, seats) == len(game.attention(s, s.actor))
-    assert policies.practised(game, first_question(1, seats + 1, key)) is None
+    for others in {*game.seats} - {count for name, count in HOUSE if name == key}:
+        assert policies.practised(game, first_question(1, others, key)) is None
 
 
 def test_every_policy_of_the_house_is_known() -> None:
@@ -190,14 +191,15 @@ def test_the_first_look_of_a_hint_is_the_preference() -> None:
     assert longest > 2
 
 
-def test_the_search_goes_on_from_preferences_without_secrets() -> None:
-    s = first_question(4)
-    found = MCTS(1, Budget(iterations=24)).search(WAYFARERS, s, 0)
+@pytest.mark.parametrize(("key", "seats"), HOUSE)
+def test_the_search_goes_on_from_preferences_without_secrets(key: str, seats: int) -> None:
+    game, s = load(key), first_question(4, seats, key)
+    found = MCTS(1, Budget(iterations=24)).search(game, s, s.actor)
     assert sum(one.visits for one in found) == 24
     assert all(0 <= one.outcome <= 1 for one in found)
     for seed in range(2):
-        twin = WAYFARERS.determinize(s, 0, Random(seed))
-        assert MCTS(1, Budget(iterations=24)).search(WAYFARERS, twin, 0) == found
+        twin = game.determinize(s, s.actor, Random(seed))
+        assert MCTS(1, Budget(iterations=24)).search(game, twin, s.actor) == found
 
 
 def test_policies_are_written_and_read(tmp_path: Path) -> None:

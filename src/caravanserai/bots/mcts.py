@@ -299,8 +299,9 @@ class MCTS:
         follow(game, self._policy, s, seat, self._luck, FAR)
         if s.over:
             return outcomes(game, s, self._seats)
-        own = _share(expected(game, self._policy, s, seat) / SCALE)
-        return [own if one == seat else 1 - own for one in range(self._seats)]
+        people = game.people(s)
+        found = [_share(expected(game, self._policy, s, one) / SCALE) for one in range(people)]
+        return found + [1 - found[seat]] * (self._seats - people)
 
     def _select(self, s: State, node: Node) -> tuple[int, Edge]:
         """The choice with the best sum of what it brought and what it still promises; the latter
