@@ -109,6 +109,7 @@ def test_what_plays_is_an_average_of_the_last_steps(monkeypatch: pytest.MonkeyPa
     assert found == pytest.approx([fmean(last[: n + 1]) for n in range(5)])
 
 
+@pytest.mark.interpreted
 def test_a_game_that_shows_nothing_is_refused() -> None:
     with pytest.raises(CaravanseraiError, match="shows nothing to a network"):
         untrained(OrchardGame(), 2, 1)
