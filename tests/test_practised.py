@@ -12,7 +12,7 @@ import pytest
 from caravanserai import CHANCE, CaravanseraiError, Seeded, Setup, load, play
 from caravanserai.bots import MCTS, Budget, make, policies, practised
 from caravanserai.bots.policies import Written, entries, read_policy, write_policy
-from caravanserai.bots.practised import CLEAR, VICTORY, Practised, expected, follow
+from caravanserai.bots.practised import CLEAR, FAR, VICTORY, Practised, expected, follow
 from caravanserai.kernel.core import State
 from caravanserai.kernel.effects import ChoosePart
 from caravanserai.kernel.evaluation import Network
@@ -99,6 +99,14 @@ def test_a_try_ends_after_so_many_decisions_and_the_critic_says_the_rest() -> No
             play(s, PICK)
         found = follow(ORCHARD, policy, s, 0, Random(1), most)
         assert (found, expected(ORCHARD, policy, s, 0)) == (made, lead), most
+
+
+@pytest.mark.interpreted
+def test_a_try_ends_even_if_the_seat_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practised, "LONGEST", 3)
+    s = ORCHARD.new(Setup(2))
+    assert follow(ORCHARD, orchard(-1.0, 1.0), s, 7, Random(1), 1) == 3
+    assert not s.over
 
 
 @pytest.mark.interpreted
@@ -200,6 +208,23 @@ def test_the_search_goes_on_from_preferences_without_secrets(key: str, seats: in
     for seed in range(2):
         twin = game.determinize(s, s.actor, Random(seed))
         assert MCTS(1, Budget(iterations=24)).search(game, twin, s.actor) == found
+
+
+def test_a_roll_out_ends_with_what_every_seat_expects() -> None:
+    game, s = load("marco_polo"), first_question(4, 3, "marco_polo")
+    policy, seat = policies.practised(game, s), s.actor
+    assert policy is not None
+    bot = MCTS(1, Budget(iterations=1))
+    bot.search(game, s, seat)
+    bot._luck.seed(5)
+    reached = bot._reached(game, s.clone(), seat)
+    follow(game, policy, s, seat, Random(5), FAR)
+    leads = [expected(game, policy, s, one) for one in range(3)]
+    assert sorted(range(3), key=lambda one: reached[one]) == sorted(
+        range(3), key=lambda one: leads[one]
+    )
+    assert len(set(reached)) == 3
+    assert all((share > 0.5) == (lead > 0) for share, lead in zip(reached, leads, strict=True))
 
 
 def test_policies_are_written_and_read(tmp_path: Path) -> None:
