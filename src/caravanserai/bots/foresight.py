@@ -76,13 +76,13 @@ def foreseen(
 
 def _goes_on(game: Game[Any], weights: Weights, s: State, seat: int, luck: int) -> float:
     """What the next plan of the seat is worth, or the end of the game; plays the position on."""
-    others_answer(game, s, seat, Random(luck), Greedy(luck))
+    _others_answer(game, s, seat, Random(luck), Greedy(luck))
     if s.actor == seat:
         return plans(game, weights, s, seat, THOROUGH, LINES, LOOKED_ON)[0].worth
     return game.value(s, seat, weights)
 
 
-def others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: Greedy) -> None:
+def _others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: Greedy) -> None:
     """Play on until the seat is asked again or the game is over: chance answers as it may, rivals
     greedily.
     """
