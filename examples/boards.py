@@ -48,8 +48,8 @@ def draw(match: Match, seat: int | None = None) -> str:
             spot.append(drawn(piece, box_of(spot, number, len(here))))
         spot.tag = f"{{{SVG}}}g"
     style = ElementTree.SubElement(root, f"{{{SVG}}}style")
-    style.text = (WEB / "style.css").read_text(encoding="utf-8")
-    root.append(ElementTree.fromstring((WEB / "icons.svg").read_text(encoding="utf-8")))
+    style.text = (WEB / "app" / "style.css").read_text(encoding="utf-8")
+    root.append(ElementTree.fromstring((WEB / "lib" / "icons.svg").read_text(encoding="utf-8")))
     return ElementTree.tostring(root, encoding="unicode")
 
 

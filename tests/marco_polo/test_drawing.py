@@ -18,7 +18,7 @@ from caravanserai.match import Match
 
 ROOT = Path(__file__).parents[2]
 DRAWING = find("marco_polo").board()
-SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
+SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 WORDS_ONLY = frozenset(
     [
         "value",

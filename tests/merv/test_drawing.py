@@ -21,7 +21,7 @@ from caravanserai.match import Match
 from caravanserai.terminal.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
-SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
+SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 GAME = caravanserai.load("merv")
 DRAWING = GAME.board()
 WORDS_ONLY = frozenset(

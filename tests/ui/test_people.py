@@ -184,7 +184,7 @@ def test_all_settings_on_a_phone(
         vacation.locator("[name=until]").fill(day.date().isoformat())
         vacation.locator("button").click()
         expect(vacation.locator("button")).to_have_count(2)
-        for part in ("#reminders", "#push"):
+        for part in ("#mail", "#push"):
             expect(page.locator(f"{part} form")).to_be_visible()
         assert violations(page) == []
         quiet(page)

@@ -55,7 +55,7 @@ def test_the_browser_tells_those_who_look_elsewhere(new_page: NewPage) -> None:
     waiting.evaluate("window.away = true")
     waiting.evaluate(
         """async () => (await import(document.querySelector("script[type=module]").src.replace(
-          "main.js", "prefs.js"))).change({ notify: true })"""
+          "app/main.js", "lib/preferences.js"))).change({ notify: true })"""
     )
     for _ in range(60):
         view = asked.evaluate(f"fetch('/api/tables/{table}/view').then((answer) => answer.json())")
@@ -112,12 +112,12 @@ def test_letters_are_asked_for_in_the_settings(
             snap(page, shots, f"{name}-{scheme}-{size}")
 
         page.goto("/settings")
-        form = page.locator("#reminders form")
+        form = page.locator("#mail form")
         form.locator("[name=address]").fill(ADA)
         form.locator("[name=quiet_from]").select_option("21")
         form.get_by_role("button", name="Send me letters").click()
-        expect(page.locator("#reminders")).to_contain_text("A letter is on its way")
-        page.locator("#reminders").scroll_into_view_if_needed()
+        expect(page.locator("#mail")).to_contain_text("A letter is on its way")
+        page.locator("#mail").scroll_into_view_if_needed()
         looks_right("reminders")
         [letter] = box[0].letters
         [link] = re.findall(

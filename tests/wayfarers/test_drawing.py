@@ -36,7 +36,7 @@ from caravanserai.kernel.view import Scene
 
 ROOT = Path(__file__).parents[2]
 DRAWING = GAME.board()
-SPRITE = ROOT / "src/caravanserai/web/static/icons.svg"
+SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 WORDS_ONLY = frozenset(
     [
         "rest", "done", "up", "down", "new_die", "pay", "gain", "discard", "fee", "price",

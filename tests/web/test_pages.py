@@ -18,7 +18,7 @@ def test_pages(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert "<main" in answer.text
-    assert f'<script type="module" src="{KEPT}/main.js">' in answer.text
+    assert f'<script type="module" src="{KEPT}/app/main.js">' in answer.text
     assert not re.search(r"<script(?![^>]* src=)|<style| style=| on\w+=", answer.text)
 
 
@@ -116,7 +116,7 @@ def test_scripts_are_asked_for_once(client: httpx.Client) -> None:
         assert f'<link rel="modulepreload" href="{KEPT}/{module}">' in page
         answer = client.get(f"{KEPT}/{module}")
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
-    assert client.get("/static/main.js").headers["cache-control"] == "no-cache"
+    assert client.get("/static/app/main.js").headers["cache-control"] == "no-cache"
     assert "immutable" not in client.get(f"{KEPT}/nothing.js").headers["cache-control"]
 
 

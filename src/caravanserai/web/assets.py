@@ -45,7 +45,7 @@ def _kept() -> dict[str, Kept]:
     for path in sorted(FOLDER.rglob("*")):
         if path.is_file():
             content = path.read_bytes()
-            if path.suffix in (".js", ".css") and path.parent == FOLDER:  # ours, not a vendor's
+            if path.suffix in (".js", ".css") and "vendor" not in path.parts:
                 content = lean(content.decode()).encode()
             kind = guess_type(path.name)[0] or "application/octet-stream"
             name = path.relative_to(FOLDER).as_posix()

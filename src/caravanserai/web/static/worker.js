@@ -4,7 +4,7 @@ const here = /** @type {any} */ (self);
 
 here.addEventListener("push", (/** @type {any} */ event) => {
   const { title, body, table } = event.data.json();
-  const icon = new URL("./favicon-turn.svg", here.location.href).href;
+  const icon = new URL("./app/favicon-turn.svg", here.location.href).href;
   event.waitUntil(here.registration.showNotification(title, { body, tag: table, icon }));
 });
 

@@ -1,0 +1,40 @@
+// A word from the browser when it is my turn and the page is not in sight.
+
+import { prefs } from "./preferences.js";
+import { t } from "./words.js";
+
+/** @param {boolean} mine - whether it is my turn */
+function picture(mine) {
+  return new URL(mine ? "../app/favicon-turn.svg" : "../app/favicon.svg", import.meta.url).href;
+}
+
+/** Ask the browser for leave; whether it was given. */
+export async function mayNotify() {
+  if (!("Notification" in window)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}
+
+/**
+ * @param {string} title
+ * @param {string} table - one word per table
+ */
+export function notify(title, table) {
+  if (!prefs.notify || !document.hidden || !("Notification" in window)) return;
+  if (Notification.permission !== "granted") return;
+  const word = new Notification(t("Your turn"), { body: title, tag: table, icon: picture(true) });
+  word.onclick = () => {
+    window.focus();
+    if (!location.pathname.endsWith(table)) location.assign(`/tables/${table}`);
+  };
+}
+
+/**
+ * The title and the icon of the page say when it is my turn.
+ * @param {string} title
+ * @param {boolean} mine
+ */
+export function announce(title, mine) {
+  document.title = `${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
+  const small = /** @type {HTMLLinkElement | null} */ (document.getElementById("favicon"));
+  if (small) small.href = picture(mine);
+}

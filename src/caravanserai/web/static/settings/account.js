@@ -1,0 +1,71 @@
+// An account, for those who want their tables on another device too.
+
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { call, trouble } from "../lib/api.js";
+import { t } from "../lib/words.js";
+import { forget, renew as renewPush } from "./push.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} [notice]
+ */
+export async function account(place, notice = "") {
+  const me = await call("/me");
+  /** @param {SubmitEvent} event */
+  const renew = (event) => {
+    event.preventDefault();
+    const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const done = t("The password is changed. Other devices have to log in again.");
+    void send("/password", { old: said.get("old"), new: said.get("new") }, done);
+  };
+  /**
+   * @param {string} path
+   * @param {unknown} body
+   * @param {string} [done]
+   */
+  const send = async (path, body, done) => {
+    try {
+      if (path === "/logout") await forget();
+      await call(path, body);
+      await renewPush();
+      await account(place, done);
+    } catch (error) {
+      await account(place, trouble(error));
+    }
+  };
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const said = new FormData(form);
+    const path = event.submitter?.getAttribute("value") ?? "/login";
+    void send(path, { name: said.get("name"), password: said.get("password") });
+  };
+  render(
+    html`<h2>${t("Account")}</h2>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
+      ${!me.guest
+        ? html`<p>${t("You are {name}.", { name: me.name })}
+            <button type="button" @click=${() => void send("/logout", {})}>${t("Log out")}</button></p>
+            <details>
+              <summary>${t("Change the password")}</summary>
+              <form class="account" @submit=${renew}>
+                <input hidden autocomplete="username" .value=${me.name} />
+                <label>${t("The old password")}<input name="old" type="password" required
+                  autocomplete="current-password" /></label>
+                <label>${t("The new password")}<input name="new" type="password" required minlength="8"
+                  autocomplete="new-password" /></label>
+                <p><button type="submit" class="primary">${t("Change the password")}</button></p>
+              </form>
+            </details>`
+        : html`<p>${t("You play without one; an account takes your tables along to another device.")}</p>
+            <form class="account" @submit=${submit}>
+              <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
+              <label>${t("Password")}<input name="password" type="password" required minlength="8"
+                autocomplete="current-password" /></label>
+              <p><button type="submit" class="primary" value="/login">${t("Log in")}</button>
+                <button type="submit" value="/accounts">${t("Create an account")}</button></p>
+            </form>`}`,
+    place,
+  );
+}

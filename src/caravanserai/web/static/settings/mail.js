@@ -1,0 +1,64 @@
+// Letters when it is my turn in a slow game.
+
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { call, trouble } from "../lib/api.js";
+import { prefs } from "../lib/preferences.js";
+import { zone } from "../lib/time.js";
+import { t } from "../lib/words.js";
+
+/** @param {string} name @param {string} label @param {number} chosen */
+export function hour(name, label, chosen) {
+  return html`<label>${label}
+    <select name=${name}>
+      ${Array.from(Array(24).keys(), (n) => html`<option value=${n} ?selected=${n === chosen}>${n}:00</option>`)}
+    </select></label>`;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} [notice]
+ */
+export async function mail(place, notice = "") {
+  const wish = await call("/reminders");
+  if (!wish.possible) return;
+  /** @param {Record<string, unknown>} body */
+  const send = async (body) => {
+    try {
+      const { address, confirmed } = await call("/reminders", body);
+      await mail(place, address && !confirmed ? t("A letter is on its way: follow the link in it.") : "");
+    } catch (error) {
+      await mail(place, trouble(error));
+    }
+  };
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    void send({
+      address: said.get("address"),
+      daily: said.has("daily"),
+      quiet_from: Number(said.get("quiet_from")),
+      quiet_to: Number(said.get("quiet_to")),
+      zone: zone(),
+      lang: prefs.lang,
+    });
+  };
+  render(
+    html`<h2>${t("Letters")}</h2>
+      ${notice ? html`<p class="notice" role="status">${notice}</p>` : nothing}
+      <p>${t("When it is your turn in a game over days, at most once a turn.")}
+        ${wish.address && !wish.confirmed ? html`<b>${t("Not confirmed yet.")}</b>` : nothing}</p>
+      <form class="account" @submit=${submit}>
+        <label>${t("Your e-mail address")}<input name="address" type="email" required maxlength="254"
+          autocomplete="email" .value=${wish.address} /></label>
+        <label class="flag"><input name="daily" type="checkbox" .checked=${wish.daily} />${t("One letter a day with all tables")}</label>
+        <div class="row">${hour("quiet_from", t("No letters from"), wish.quiet_from)}
+          ${hour("quiet_to", t("to"), wish.quiet_to)}</div>
+        <p><button type="submit" class="primary">${t("Send me letters")}</button>
+          ${wish.address
+            ? html`<button type="button" @click=${() => void send({ address: "" })}>${t("No more letters")}</button>`
+            : nothing}</p>
+      </form>`,
+    place,
+  );
+}

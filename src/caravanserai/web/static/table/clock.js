@@ -1,0 +1,25 @@
+// The clock of a seat.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { icon } from "../lib/icons.js";
+import { span } from "../lib/time.js";
+import { t } from "../lib/words.js";
+
+/**
+ * The time of a seat; it counts down while the seat is asked.
+ * @param {import("../lib/types.js").View} view
+ * @param {import("../lib/types.js").Seat} seat
+ * @param {number} passed - seconds since the view came
+ */
+export function seatClock(view, seat, passed) {
+  if (!view.clock || seat.left === null || view.over || seat.kind === "bot") return nothing;
+  const running = view.clock.running === seat.seat;
+  const left = seat.left - (running ? passed : 0);
+  const late = left < Math.min(60, view.clock.bank / 10);
+  const zero = view.clock.bot ? t("At zero a bot takes over.") : t("At zero nothing happens; the others see it.");
+  return html`<span class="clock ${running ? "running" : ""} ${late ? "late" : ""}" role="timer" aria-live="off"
+    data-tip="${t("{bank} at most, {bonus} more after each turn.", {
+      bank: span(view.clock.bank),
+      bonus: span(view.clock.bonus),
+    })} ${zero}">${icon("clock")}${left < 0 ? `−${span(-left)}` : span(left)}</span>`;
+}

@@ -1,0 +1,68 @@
+// Beside the board: log, scores, chat and notes.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { icon } from "../lib/icons.js";
+import { t } from "../lib/words.js";
+import { chatPanel, notesPanel } from "./chat.js";
+import { logPanel } from "./log.js";
+import { scorePage } from "./scores.js";
+
+/**
+ * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {(typeof PAGES)[number]} Page
+ */
+
+const PAGES = /** @type {const} */ (["log", "score", "chat", "notes"]);
+const TITLES = { log: "Log", score: "Scores", chat: "Chat", notes: "Notes" };
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ */
+export function sidebar(table, view) {
+  const full = table.live ?? view;
+  const pages = PAGES.filter((page) => page !== "notes" || view.seat !== null);
+  return html`<section class="book" id="book">
+    <div role="tablist" aria-label=${t("Log and chat")}>
+      ${pages.map(
+        (page) => html`<button type="button" role="tab" id=${`tab-${page}`} aria-controls="page"
+          aria-selected=${table.page === page} tabindex=${table.page === page ? 0 : -1}
+          @click=${() => table.read(page)} @keydown=${tabKey}
+          >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
+      )}
+    </div>
+    <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
+      ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
+      ${table.page === "score" ? scorePage(table, view) : nothing}
+      ${table.page === "chat" ? chatPanel(table, full) : nothing}
+      ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
+    </div>
+    <p class="export">
+      ${full.over
+        ? html`<a href=${`/api/tables/${table.id}/record`} download=${`${view.game}-${table.id}.json`}
+            >${icon("download")} ${t("Save the record")}</a>`
+        : nothing}
+      ${full.over || full.hints || full.hot_seat
+        ? html`<button type="button" class="quiet" @click=${() => void table.analysis.fork()}
+              data-tip=${t("A table of your own that goes on from the moment that is shown")}>${t("Play on from here")}</button>
+            <a href=${`/api/tables/${table.id}/position?ply=${view.ply}`} download>${t("Save the position")}</a>`
+        : nothing}
+      <a href=${`/tables/${table.id}/text`}>${t("Text table")}</a>
+    </p>
+  </section>`;
+}
+
+/**
+ * Arrows move between the tabs.
+ * @param {KeyboardEvent} event
+ */
+function tabKey(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  const tab = /** @type {HTMLElement} */ (event.currentTarget);
+  const tabs = /** @type {HTMLElement[]} */ ([...(tab.parentElement?.children ?? [])]);
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  next.click();
+  next.focus();
+}

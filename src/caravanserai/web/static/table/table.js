@@ -1,0 +1,534 @@
+// A table: one view of the server at a time, drawn; answers go back as numbers.
+
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import * as api from "../lib/api.js";
+import { icon } from "../lib/icons.js";
+import { announce, notify } from "../lib/notification.js";
+import { prefs } from "../lib/preferences.js";
+import { play, wake } from "../lib/sound.js";
+import { loadWords, t } from "../lib/words.js";
+import { preferences } from "../settings/preferences.js";
+import { Analysis } from "./analysis.js";
+import { Board } from "./board.js";
+import { Help } from "./help.js";
+import { History } from "./history.js";
+import { Keyboard } from "./keyboard.js";
+import { Lessons } from "./lessons.js";
+import { finish, glide, positions } from "./motion.js";
+import { openPlayerAid } from "./player_aid.js";
+import { promptPanel } from "./prompt.js";
+import { Recap } from "./recap.js";
+import { seatName, seatPanel } from "./seats.js";
+import { sidebar } from "./sidebar.js";
+import { Targets, changed } from "./targets.js";
+
+/**
+ * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("../lib/types.js").Option} Option
+ * @typedef {import("../lib/types.js").Touch} Touch
+ */
+
+/** Milliseconds after which the table is looked at: news often come together. */
+const SOON = 40;
+const AGAIN = 3000; // after it could not be seen
+const STILL = 9; // pixels that a pointer may move while it clicks
+const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
+const PART_ICONS = { board: "board", players: "players", book: "log" };
+
+export class Table {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} id
+   */
+  constructor(main, id) {
+    this.main = main;
+    this.id = id;
+    const stage = document.createElement("div");
+    stage.className = "stage";
+    stage.id = "stage";
+    this.board = new Board(stage);
+    this.targets = new Targets(this.board);
+    this.history = new History(this);
+    this.help = new Help(this);
+    this.recap = new Recap(this);
+    this.analysis = new Analysis(this);
+    this.lessons = new Lessons(this);
+    this.dialog = document.createElement("dialog");
+    this.dialog.className = "dialog";
+    document.body.append(this.dialog);
+    /** @type {View | null} - the present */
+    this.live = null;
+    /** @type {View | null} - what is shown */
+    this.view = null;
+    /** @type {Option | null} - chosen, not yet confirmed */
+    this.staged = null;
+    /** @type {Option[]} - several answers of one place */
+    this.menu = [];
+    /** @type {Set<string>} - pieces that have just changed */
+    this.fresh = new Set();
+    /** @type {import("./sidebar.js").Page} */
+    this.page = "log";
+    this.tab = "board";
+    this.busy = false;
+    this.connected = true;
+    this.notice = "";
+    this.uncovered = /** @type {number | null} */ (null);
+    this.refetch = 0;
+    this.announced = 0; // the version of the table that is known to be there
+    this.came = 0; // when the present came
+    this.pressed = 0; // the ply at which the pointer was pressed
+    this.spot = [0, 0]; // where
+    /** @type {Touch | undefined} - and on what: it may glide away before the release */
+    this.aimed = undefined;
+  }
+
+  async open() {
+    this.live = await api.view(this.id);
+    this.came = performance.now();
+    document.body.dataset.game = this.live.game; // some colours belong to a game
+    await this.board.load(this.live.game);
+    if (this.live.over) this.page = "score";
+    await this.history.follow();
+    api.listen(
+      this.id,
+      () => this.live?.version ?? 0,
+      ({ type, version }) => this.#later(type === "seat" ? undefined : version),
+      (connected) => {
+        if (this.connected === connected) return;
+        this.connected = connected;
+        if (connected) this.#later();
+        this.draw();
+      },
+    );
+    this.keyboard = new Keyboard(this);
+    this.main.addEventListener("pointerdown", (event) => {
+      this.pressed = this.view?.ply ?? 0;
+      this.spot = [event.clientX, event.clientY];
+      this.aimed = this.targets.hit(event);
+    });
+    this.main.addEventListener("click", (event) => this.#late(event), { capture: true });
+    this.main.addEventListener("click", (event) => this.#clicked(event));
+    this.main.addEventListener("pointerover", (event) => {
+      this.board.host.classList.toggle("over-can", Boolean(this.targets.hit(event)));
+    });
+    addEventListener("popstate", () => void this.history.follow());
+    void this.lessons.open();
+    window.setInterval(() => {
+      if (this.live?.clock?.running && !document.hidden) this.draw();
+    }, 1000);
+  }
+
+  // news from the server
+
+  /**
+   * Look at the table again, unless what was announced comes with an answer meanwhile.
+   * @param {number} version
+   * @param {number} pause
+   */
+  #later(version = Infinity, pause = SOON) {
+    this.announced = Math.max(this.announced, version);
+    window.clearTimeout(this.refetch);
+    this.refetch = window.setTimeout(() => {
+      if (this.announced > (this.live?.version ?? -1)) void this.refresh();
+      this.announced = 0;
+    }, pause);
+  }
+
+  async refresh() {
+    let view;
+    try {
+      view = await api.view(this.id);
+    } catch (error) {
+      this.complain(error);
+      if (!(error instanceof api.Refused) || error.passing) this.#later(Infinity, AGAIN);
+      return;
+    }
+    this.#arrived(view);
+  }
+
+  /** @param {View} view */
+  #arrived(view) {
+    if (this.live && view.version < this.live.version) {
+      this.draw(); // a slow answer: there is newer
+      return;
+    }
+    const before = this.live;
+    this.live = view;
+    this.came = performance.now();
+    if (view.your_turn && !before?.your_turn) {
+      play("turn");
+      notify(view.title, this.id);
+    }
+    if (view.over && !before?.over) {
+      play("end");
+      this.page = "score";
+      this.tab = "book";
+    }
+    if (this.history.past === null) this.show(view);
+    else this.draw();
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    this.notice = api.trouble(error);
+    if (error instanceof api.Refused && error.rule) this.notice += ` (${error.rule})`;
+    this.draw();
+  }
+
+  dismiss() {
+    this.notice = "";
+    this.draw();
+  }
+
+  // showing
+
+  /** @param {View} view */
+  show(view) {
+    const before = positions(this.main);
+    const old = this.view;
+    const moved = old !== null && old.ply !== view.ply;
+    if (moved) this.fresh = changed(old, view);
+    this.view = view;
+    if (old?.ply !== view.ply || !view.prompt) {
+      this.staged = null;
+      this.menu = [];
+    }
+    this.board.show(view, this.nameOf);
+    this.targets.sort(view);
+    this.draw();
+    this.targets.bind(this.fresh);
+    glide(this.main, before);
+    this.board.settle(t("Board"));
+    if (view.your_turn && old?.ply !== view.ply) this.targets.reveal();
+    if (moved) this.#sounds(old, view);
+    announce(this.live?.title ?? "", Boolean(this.live?.your_turn));
+    this.#followLog();
+  }
+
+  /** The newest line of the log is in sight. */
+  #followLog() {
+    const log = this.main.querySelector(".log");
+    if (log && this.history.past === null) log.scrollTop = log.scrollHeight;
+  }
+
+  /**
+   * Show where the piece in hand would come to lie.
+   * @param {string} ref
+   */
+  preview(ref) {
+    const held = this.targets.get(ref)?.options.length
+      ? this.view?.scene.pieces.find((piece) => piece.id === `held:${this.view?.seat}`)
+      : undefined;
+    this.board.preview(held, ref, this.nameOf);
+  }
+
+  /** @param {string} id */
+  nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
+
+  /**
+   * @param {View} old
+   * @param {View} view
+   */
+  #sounds(old, view) {
+    const own = view.scene.pieces.filter((piece) => this.fresh.has(piece.id));
+    const kinds = new Set(own.map((piece) => piece.kind));
+    if (kinds.has("die")) play("dice");
+    if (kinds.has("figure")) play("step");
+    const purse = `coin:${view.seat}`;
+    const coins = (/** @type {View} */ one) => one.scene.pieces.find((p) => p.id === purse)?.value;
+    if ((coins(view) ?? 0) > (coins(old) ?? 0)) play("coin");
+  }
+
+  draw() {
+    if (this.view) render(this.#table(this.view), this.main);
+  }
+
+  /** @param {View} view */
+  #table(view) {
+    const mine = view.seats.find((seat) => seat.seat === view.seat);
+    const others = view.seats.filter((seat) => seat !== mine);
+    const about = {
+      touches: this.targets.touches,
+      nameOf: this.nameOf,
+      fresh: this.fresh,
+      passed: (performance.now() - this.came) / 1000,
+      join: (/** @type {number} */ seat) => void this.join(seat),
+      leave: (/** @type {number} */ seat) => this.#leaving(seat),
+    };
+    const covered = view.curtain && view.your_turn && this.uncovered !== view.seat && !view.over;
+    const past = this.history.past !== null;
+    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
+      covered ? "covered" : ""
+    }">
+      <h1 class="hidden">${view.title}</h1>
+      ${promptPanel(this, view)}
+      <nav class="tabs" aria-label=${t("Parts of the table")}>
+        ${Object.entries(PARTS).map(
+          ([tab, words]) => html`<button type="button" aria-pressed=${this.tab === tab}
+            @click=${() => this.turnTo(tab)}>
+            ${icon(PART_ICONS[/** @type {keyof typeof PARTS} */ (tab)])} ${t(words)}
+          </button>`,
+        )}
+      </nav>
+      <section class="middle" aria-label=${t("Board")}>
+        ${this.board.host} ${this.history.bar(view)}
+      </section>
+      <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
+      <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
+        ${others.map((seat) => seatPanel(view, seat, about))} ${this.#invitations(view)}
+      </section>
+      ${sidebar(this, view)}
+      ${covered ? this.#curtain(view) : nothing}
+    </div>`;
+  }
+
+  /** @param {View} view */
+  #invitations(view) {
+    const links = view.links ?? [];
+    const open = view.seats.filter((seat) => seat.kind === "open").map((seat) => seat.seat);
+    const useful = links.filter((link) => open.includes(link.seat));
+    if (!useful.length) return nothing;
+    return html`<section class="invite">
+      <h2>${t("Invite by a link")}</h2>
+      ${useful.map(({ seat, url }) => {
+        const full = new URL(url, location.href).href;
+        return html`<p>${seatName(view.seats.find((one) => one.seat === seat))}
+          <input readonly .value=${full} aria-label=${t("Link for seat {n}", { n: seat })} />
+          <button type="button" @click=${() => void this.copy(full)}>${t("Copy")}</button></p>`;
+      })}
+    </section>`;
+  }
+
+  /** @param {View} view */
+  #curtain(view) {
+    const seat = view.seats.find((one) => one.seat === view.seat);
+    return html`<div class="curtain" role="dialog" aria-modal="true" aria-label=${t("Pass the device")}>
+      <p>${t("Pass the device to")} ${seatName(seat)}</p>
+      <button type="button" class="primary" autofocus @click=${() => this.#uncover()}>${t("I am here")}</button>
+    </div>`;
+  }
+
+  #uncover() {
+    this.uncovered = this.view?.seat ?? null;
+    this.draw();
+  }
+
+  /** @param {string} tab - a part of the table, on small screens */
+  turnTo(tab) {
+    this.tab = tab;
+    this.draw();
+  }
+
+  /** @param {import("./sidebar.js").Page} page */
+  read(page) {
+    this.page = page;
+    this.draw();
+    this.#followLog();
+  }
+
+  /**
+   * Show something in the dialog.
+   * @param {unknown} content
+   */
+  ask(content) {
+    render(
+      html`<button type="button" class="close quiet" aria-label=${t("Close")}
+          @click=${() => this.dialog.close()}>${icon("close")}</button>${content}`,
+      this.dialog,
+    );
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  settings() {
+    const again = async (/** @type {boolean} */ language) => {
+      if (language) {
+        await loadWords();
+        await this.refresh();
+      }
+      this.settings();
+      this.draw();
+    };
+    this.ask(html`<h2>${t("Settings")}</h2>${preferences((language) => void again(language))}`);
+  }
+
+  async aid() {
+    try {
+      await openPlayerAid(this);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * Who leaves says who shall sit there.
+   * @param {number} seat
+   */
+  #leaving(seat) {
+    const go = (/** @type {string | null} */ bot) => {
+      this.dialog.close();
+      void this.#change("leave", { seat, bot });
+    };
+    this.ask(html`<h2>${t("Leave the seat")}</h2>
+      <p>${t("A bot plays on until you come back; or somebody else may take the seat for good.")}</p>
+      <p class="row"><button type="button" class="primary" @click=${() => go("medium")}>${t("Let a bot play")}</button>
+        <button type="button" @click=${() => go(null)}>${t("Open the seat to everybody")}</button></p>`);
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.notice = t("Copied.");
+    } catch {
+      this.notice = text;
+    }
+    this.draw();
+  }
+
+  // choosing
+
+  /**
+   * What was pressed before the table moved on is no answer to the next question; a long press
+   * asks for words.
+   * @param {MouseEvent} event
+   */
+  #late(event) {
+    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
+    const late = this.pressed !== this.view?.ply || this.help.tips.asked;
+    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > STILL) {
+      this.aimed = undefined;
+    }
+    if (event.detail && answering && late) event.stopPropagation();
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    wake();
+    finish(this.main);
+    this.help.tips.hide();
+    const target = /** @type {Element} */ (event.target);
+    if (this.help.on && !target.closest(".tools")) {
+      this.help.explain(target, event);
+      return;
+    }
+    const touch = (event.detail && this.aimed) || this.targets.hit(event);
+    if (touch) this.touch(touch);
+  }
+
+  /** @param {Touch} touch */
+  touch(touch) {
+    if (touch.options.length === 1) {
+      void this.choose(touch.options[0]);
+      return;
+    }
+    this.menu = touch.options;
+    this.#answersDrawn();
+  }
+
+  /** @param {Option} option */
+  async choose(option) {
+    if (this.busy) return;
+    if (this.staged?.choice !== option.choice && (await this.#doubtful(option))) {
+      this.staged = option;
+      this.#answersDrawn();
+      return;
+    }
+    await this.send(option);
+  }
+
+  /**
+   * Whether the reader wants to be asked once more.
+   * @param {Option} option
+   */
+  async #doubtful(option) {
+    const people = new Set(this.live?.seats.filter((seat) => seat.kind === "human").map((seat) => seat.seat));
+    const alone = this.live?.hints || people.size < 2;
+    if (prefs.confirm === "all") return true;
+    if (prefs.confirm === "none" || (prefs.confirm === "usual" && alone)) return false;
+    try {
+      return (await api.call(`/tables/${this.id}/final?choice=${option.choice}`)).final;
+    } catch {
+      return false; // the choice itself will tell what is wrong
+    }
+  }
+
+  #answersDrawn() {
+    this.draw();
+    /** @type {HTMLElement | null} */ (this.main.querySelector(".answers button"))?.focus();
+  }
+
+  unstage() {
+    this.staged = null;
+    this.menu = [];
+    this.draw();
+  }
+
+  /** Out of whatever was begun, else back to the present. */
+  back() {
+    this.help.tips.hide();
+    if (this.help.on) this.help.toggle();
+    else if (this.staged || this.menu.length) this.unstage();
+    else if (this.history.past !== null) void this.history.goTo(null);
+  }
+
+  // what is sent to the server
+
+  /** @param {Option} option */
+  async send(option) {
+    if (this.busy || !this.live) return;
+    this.lessons.answered();
+    await this.#change("moves", { at: this.live.ply, choice: option.choice, lang: prefs.lang });
+    this.keyboard?.refocus();
+  }
+
+  /** @param {"step" | "turn" | "ask" | "agree" | "refuse"} kind */
+  async undo(kind) {
+    if (this.live) await this.#change("undo", { at: this.live.ply, kind, lang: prefs.lang });
+  }
+
+  /** @param {number} seat */
+  async join(seat) {
+    await this.#change("join", { seat });
+    await this.refresh();
+  }
+
+  /** @param {string} text */
+  async say(text) {
+    await this.#change("chat", { text });
+  }
+
+  /** @param {string} text */
+  async keep(text) {
+    await this.#change("notes", { text });
+  }
+
+  async rematch() {
+    try {
+      const { id } = await api.call(`/tables/${this.id}/rematch`, {});
+      location.assign(`/tables/${id}`);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /**
+   * @param {string} what
+   * @param {Record<string, unknown>} body
+   */
+  async #change(what, body) {
+    this.busy = true;
+    this.notice = "";
+    this.draw();
+    let view = null;
+    try {
+      view = await api.call(`/tables/${this.id}/${what}`, body);
+      if (!view?.scene) this.#later();
+    } catch (error) {
+      view = error instanceof api.Refused ? error.view : null;
+      this.complain(error);
+    }
+    this.busy = false;
+    if (view?.scene) this.#arrived(view);
+    else this.draw();
+  }
+}

@@ -1,0 +1,194 @@
+// What can be chosen by touching a piece or a place, and how one gets from one to the next.
+
+/**
+ * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("../lib/types.js").Option} Option
+ * @typedef {import("../lib/types.js").Touch} Touch
+ * @typedef {import("./board.js").Board} Board
+ */
+
+export class Targets {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Map<string, Touch>} */
+    this.touches = new Map();
+    /** @type {Option[]} - answers that have no place on the table */
+    this.plain = [];
+    this.subject = ""; // what the question is about, where all answers are about one thing
+  }
+
+  /** @param {string} ref */
+  get(ref) {
+    return this.touches.get(ref);
+  }
+
+  /**
+   * Which answers lie on the table, which become buttons.
+   * @param {View} view
+   */
+  sort(view) {
+    this.touches = new Map();
+    this.plain = [];
+    this.subject = "";
+    const prompt = view.prompt;
+    if (!prompt) return;
+    const panels = new Set(
+      view.scene.pieces.filter((piece) => !this.board.holds(piece.place)).map((piece) => piece.id),
+    );
+    /** @param {string} ref */
+    const reachable = (ref) => this.board.has(ref) || panels.has(ref);
+    /** @param {string} ref */
+    const touch = (ref) => {
+      const known = this.touches.get(ref) ?? { options: [], refusal: null };
+      this.touches.set(ref, known);
+      return known;
+    };
+    for (const option of prompt.options) {
+      const refs = [option.name, ...option.refs].filter(reachable);
+      if (!refs.length) this.plain.push(option);
+      for (const ref of new Set(refs)) touch(ref).options.push(option);
+    }
+    for (const refusal of prompt.refusals) {
+      for (const ref of [refusal.name, ...refusal.refs].filter(reachable)) {
+        touch(ref).refusal ??= refusal;
+      }
+    }
+    const spots = [...this.touches].filter(([, one]) => one.options.length);
+    if (spots.length === 1 && !this.plain.length && prompt.options.length > 1) {
+      const [[ref, only]] = spots;
+      this.subject = ref;
+      this.plain = prompt.options;
+      only.options = [];
+    }
+  }
+
+  /**
+   * Make what can be chosen on the board clickable, focusable and labelled.
+   * @param {Set<string>} fresh - what has just changed
+   */
+  bind(fresh) {
+    let first = true;
+    for (const [ref, element] of this.board.touchable()) {
+      const touch = this.touches.get(ref);
+      const can = Boolean(touch?.options.length);
+      element.classList.toggle("can", can);
+      element.classList.toggle("cannot", !can && Boolean(touch?.refusal));
+      element.classList.toggle("fresh", fresh.has(ref));
+      element.classList.toggle("subject", ref === this.subject);
+      if (can && touch) {
+        element.setAttribute("role", "button");
+        element.setAttribute("tabindex", first ? "0" : "-1");
+        element.setAttribute("aria-label", touch.options.map((one) => one.label).join("; "));
+        first = false;
+      } else {
+        for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+      }
+    }
+  }
+
+  /**
+   * What is meant by a click or by the pointer, also below other pieces.
+   * @param {MouseEvent} event
+   * @returns {Touch | undefined}
+   */
+  hit(event) {
+    const target = /** @type {Element} */ (event.target);
+    const below =
+      (event.detail || event.type !== "click") && target.closest(".stage") // no click by the keyboard
+        ? document.elementsFromPoint(event.clientX, event.clientY)
+        : [];
+    for (const element of [target, ...below]) {
+      const touched = element.closest("[data-ref]");
+      const touch = this.touches.get(touched?.getAttribute("data-ref") ?? "");
+      if (touch?.options.length) return touch;
+    }
+    return undefined;
+  }
+
+  /** Bring into sight where something can be chosen, if nothing of it is and it is not said by buttons. */
+  reveal() {
+    const spots = [...this.board.host.querySelectorAll(".can, .subject")].filter(
+      (spot) => spot.getClientRects().length,
+    );
+    if (!spots.length || (!this.subject && spots.length < this.plain.length)) return;
+    const slide = spots[0].closest(".slide");
+    if (slide && slide.scrollWidth > slide.clientWidth) {
+      const [frame, box] = [slide.getBoundingClientRect(), spots[0].getBoundingClientRect()];
+      if (box.left < frame.left || box.right > frame.right) {
+        slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+      }
+    }
+    const { top: above, bottom: below } = seen();
+    const inSight = spots.some((spot) => {
+      const { top, bottom } = spot.getBoundingClientRect();
+      return (top + bottom) / 2 > above && (top + bottom) / 2 < below;
+    });
+    if (!inSight) spots[0].scrollIntoView({ block: "center", inline: "nearest" });
+  }
+
+  /**
+   * Move the focus to the next choice in the direction of an arrow key.
+   * @param {Element} spot - what has the focus
+   * @param {string} key
+   * @returns {boolean} whether it was an arrow
+   */
+  arrow(spot, key) {
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+    if (!way) return false;
+    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")], way);
+    if (next) {
+      spot.setAttribute("tabindex", "-1");
+      next.setAttribute("tabindex", "0");
+      /** @type {SVGElement} */ (next).focus();
+    }
+    return true;
+  }
+}
+
+/**
+ * The pieces that are new or elsewhere or worth something else.
+ * @param {View} old
+ * @param {View} view
+ */
+export function changed(old, view) {
+  const before = new Map(old.scene.pieces.map((piece) => [piece.id, piece]));
+  const found = view.scene.pieces.filter((piece) => {
+    const was = before.get(piece.id);
+    return !was || was.place !== piece.place || was.value !== piece.value || was.icons !== piece.icons;
+  });
+  return new Set(found.map((piece) => piece.id));
+}
+
+/**
+ * The nearest element in a direction, else the farthest against it.
+ * @param {Element} from
+ * @param {Element[]} all
+ * @param {number[]} way
+ */
+function nearest(from, all, [dx, dy]) {
+  const middle = (/** @type {Element} */ element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const element of all) {
+    if (element === from) continue;
+    const [ex, ey] = middle(element);
+    const ahead = (ex - x) * dx + (ey - y) * dy;
+    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    const far = ahead > 1 ? ahead + 2 * aside : 1e6 + ahead + aside;
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
+}
+
+/** What of the window the question leaves free: it stands at its upper edge, on a phone at its lower. */
+function seen() {
+  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
+  if (!prompt) return { top: 0, bottom: innerHeight };
+  const low = prompt.top > innerHeight / 2;
+  return low ? { top: 0, bottom: prompt.top } : { top: prompt.bottom, bottom: innerHeight };
+}
