@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 NODE := build/node
 CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
-.PHONY: play test lint types js-types contracts unit ui bench compiled check-long clean
+.PHONY: play test lint types js-types contracts unit ui bench compiled check-long lock audit clean
 
 # with the compiled rules once they are there; until then with the interpreted ones
-play: $(VENV)/.ready
+play: $(VENV)/.play
 	@PYTHONPATH="$$($(BIN)/python tools/compile.py --soon)" $(BIN)/caravan serve --open
 
 test: lint types js-types contracts unit
@@ -45,22 +45,36 @@ bench: compiled
 	$(BIN)/python bench/engine.py
 
 # what takes longer: the game tests on the compiled build, many fuzzed games, strength of the bots,
-# tournaments on Ray
+# tournaments on Ray, known vulnerabilities
 check-long: compiled
-	@sh tools/environment.sh $(PYTHON) $(VENV) dev,ray
+	@sh tools/environment.sh $(PYTHON) $(VENV) ray
 	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." -m "not interpreted" tests --ignore=tests/kernel
 	$(BIN)/caravan check marco_polo --games 2000
 	$(BIN)/caravan check merv --games 2000
 	$(BIN)/caravan check wayfarers --games 2000
 	$(BIN)/pytest -q -o pythonpath="build/compiled ." tests/long
+	@sh tools/audit.sh $(BIN)
 
-$(VENV)/.ready: pyproject.toml hatch_build.py $(CATALOGUES)
-	@sh tools/environment.sh $(PYTHON) $(VENV)
+# what the tables need; what the checks need besides
+$(VENV)/.play: pyproject.toml hatch_build.py locks/play.txt $(CATALOGUES)
+	@sh tools/environment.sh $(PYTHON) $(VENV) play
 	@touch $@
+
+$(VENV)/.ready: pyproject.toml hatch_build.py locks/dev.txt $(CATALOGUES)
+	@sh tools/environment.sh $(PYTHON) $(VENV) dev
+	@touch $(VENV)/.play $@
 
 $(NODE)/.ready: $(VENV)/.ready tools/node.sh
 	@sh tools/node.sh $(abspath $(BIN)) $(NODE)
 	@touch $@
+
+# the versions that are installed, newest that fit together: make lock MORE=--upgrade
+lock: $(VENV)/.ready
+	sh tools/lock.sh $(BIN) $(MORE)
+
+# known vulnerabilities of what the locks name
+audit: $(VENV)/.ready
+	sh tools/audit.sh $(BIN)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

