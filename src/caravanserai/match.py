@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from caravanserai.kernel.chance import Chance, Seeded
@@ -51,6 +52,18 @@ class Match:
         self.chance = chance
         self._replay(record)
         self._let_chance_answer()
+
+    def copy(self) -> Match:
+        """The same game, to go on with apart from this one."""
+        other = Match.__new__(Match)
+        other.game = self.game
+        other.chance = deepcopy(self.chance)
+        other.state = self.state.clone()
+        other.record = self.record.undone_to(len(self.actors))
+        other.actors = self.actors.copy()
+        other.log = self.log.copy()
+        other._origins = self._origins.copy()
+        return other
 
     def _replay(self, record: Record) -> None:
         self.state: State = record.begin()

@@ -92,3 +92,16 @@ def test_nobody_has_chosen_yet() -> None:
     m = match()
     with pytest.raises(IllegalChoice, match="no player has made a choice yet"):
         m.undo(beyond=True)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    m = match()
+    m.play("pick")
+    other = m.copy()
+    m.play("apple")
+    m.play(STOP)
+    assert (other.names, other.actors, len(other.log)) == (["apple", "pear"], [0, CHANCE], 1)
+    other.play("pear")
+    other.play("pick")
+    assert other.record.at().actor == other.actor
+    assert [m.game.words.name(choice) for choice in m.record.choices[2:]] == ["apple", "stop"]

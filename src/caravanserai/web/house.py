@@ -26,7 +26,7 @@ from caravanserai.web.refusing import Refused, Stale, other_rules, unknown_table
 from caravanserai.web.registry import Registry
 from caravanserai.web.reviewing import Reviews
 from caravanserai.web.settings import Settings
-from caravanserai.web.store import Before, Conflict, Store
+from caravanserai.web.store import Conflict, Store
 from caravanserai.web.stream import Change, Hub
 from caravanserai.web.tables import PACES, Seat, Table, begun, bot_seed
 from caravanserai.web.thinking import Task, Thinkers, think
@@ -132,25 +132,23 @@ class House:
     ) -> T:
         """Change a table and store it, then tell those who look on; returns what `show` finds.
 
-        An action that returns False has found nothing to do.
+        An action that returns False has found nothing to do. It is tried on a copy: whatever
+        breaks, also in the rules of a game, the table stays what is stored.
         """
         for _ in range(ATTEMPTS):
             held = self._hold(table_id)
             with held.lock:
-                table = self._fresh(table_id, held)
-                before = Before.of(table)
-                actor, ply = table.match.actor, table.ply
+                before = self._fresh(table_id, held)
+                table = before.copy()
                 if action(table) is False:
-                    return show(table)
+                    return show(before)
                 table.updated = time()
-                table.keep_time(actor, ply, table.updated)
+                table.keep_time(before.match.actor, before.ply, table.updated)
                 try:
                     self.store.save(table, before)
-                except BaseException as error:
-                    held.table = None
-                    if isinstance(error, Conflict):
-                        continue
-                    raise
+                except Conflict:
+                    continue
+                held.table = table
                 self.hub.publish(table_id, Change(kind, table.version, table.ply))
                 self.metrics.count(kind)
                 self._wake(table)

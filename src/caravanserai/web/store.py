@@ -75,27 +75,6 @@ class Listed:
     updated: float
 
 
-@dataclass(frozen=True)
-class Before:
-    """How much of a table was stored when a change began."""
-
-    version: int
-    choices: list[int]
-    seats: list[Seat]
-    chat: int
-    undone: int
-
-    @staticmethod
-    def of(table: Table) -> Before:
-        return Before(
-            table.version,
-            table.match.record.choices.copy(),
-            table.seats.copy(),
-            len(table.chat),
-            len(table.undone),
-        )
-
-
 class Store:
     """The database."""
 
@@ -196,10 +175,10 @@ class Store:
             undone=[Undone(one.seat, one.kind, one.before, one.after, one.made) for one in undone],
         )
 
-    def save(self, table: Table, before: Before) -> None:
-        """Store what has changed; Conflict if it was made from a version that is no longer it."""
+    def save(self, table: Table, before: Table) -> None:
+        """Store what is different from before; Conflict if that is no longer what is stored."""
         table.version = before.version + 1
-        same = _common(before.choices, table.match.record.choices)
+        same = _common(before.match.record.choices, table.match.record.choices)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self.write() as connection:
@@ -207,7 +186,7 @@ class Store:
                 locked = connection.execute(_UPDATE, told)
                 if locked.rowcount != 1:
                     raise Conflict(table.id)
-                if same < len(before.choices):
+                if same < len(before.match.record.choices):
                     connection.execute(
                         delete(MOVES).where(MOVES.c.table_id == table.id, MOVES.c.ply >= same)
                     )
@@ -218,8 +197,8 @@ class Store:
                         .where(SEATS.c.table_id == table.id, SEATS.c.seat == row["seat"])
                         .values(row)
                     )
-                _insert(connection, CHAT, _chat_rows(table, before.chat))
-                _insert(connection, UNDONE, _undone_rows(table, before.undone))
+                _insert(connection, CHAT, _chat_rows(table, len(before.chat)))
+                _insert(connection, UNDONE, _undone_rows(table, len(before.undone)))
         except IntegrityError:
             raise Conflict(table.id) from None
 

@@ -1,7 +1,7 @@
 """A table: a match, who sits where, and what each of them may do. No I/O here.
 
-Every method either changes the table or raises; whoever calls it stores the change or forgets the
-table. Seats count from 0 here and from 1 in everything that people read.
+Every method either changes the table or raises; whoever calls it tries it on a copy and stores what
+has become of that. Seats count from 0 here and from 1 in everything that people read.
 """
 
 from __future__ import annotations
@@ -119,6 +119,16 @@ class Table:
     updated: float = 0.0
     chat: list[Said] = field(default_factory=list)
     undone: list[Undone] = field(default_factory=list)
+
+    def copy(self) -> Table:
+        """The same table, on which a change can be tried."""
+        return replace(
+            self,
+            match=self.match.copy(),
+            seats=self.seats.copy(),
+            chat=self.chat.copy(),
+            undone=self.undone.copy(),
+        )
 
     @property
     def game(self) -> Game[Any]:
