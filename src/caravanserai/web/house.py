@@ -22,6 +22,7 @@ from caravanserai.kernel.record import Record
 from caravanserai.web.clocks import Clock
 from caravanserai.web.keys import Keys, SeatKey, house_secret, new_table_id
 from caravanserai.web.metrics import Metrics
+from caravanserai.web.private import private_folder
 from caravanserai.web.refusing import Refused, Stale, other_rules, unknown_table
 from caravanserai.web.registry import Registry
 from caravanserai.web.reviewing import Reviews
@@ -76,7 +77,7 @@ class House:
     """All tables."""
 
     def __init__(self, settings: Settings) -> None:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        private_folder(settings.data)
         self.settings = settings
         self.keys = Keys(house_secret(settings.data))
         self.store = Store(settings.url)

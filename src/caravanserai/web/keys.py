@@ -6,8 +6,16 @@ import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from itsdangerous import BadData, URLSafeSerializer
+
+from caravanserai.kernel.errors import BadSetup
+from caravanserai.web.private import private_file, write_once
+
+VARIABLE: Final = "CARAVAN_SECRET"
+SHORTEST: Final = 32
+"""Characters of a secret that nobody guesses."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +86,21 @@ def new_table_id() -> str:
 
 def house_secret(folder: Path) -> str:
     """The secret that signs: from the environment, else kept in the data folder."""
-    given = os.environ.get("CARAVAN_SECRET")
-    if given:
-        return given
+    given = os.environ.get(VARIABLE)
+    if given is not None:
+        return _long_enough(given, VARIABLE, "secrets.token_hex(32) of Python makes one")
     path = folder / "secret"
-    try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(file, "w", encoding="ascii") as text:
-        secret = secrets.token_hex(32)
-        text.write(secret)
-        text.flush()
-        os.fsync(text.fileno())
+    if not path.exists():
+        return write_once(path, secrets.token_hex(32)).strip()
+    private_file(path)
+    text = path.read_text(encoding="ascii").strip()
+    return _long_enough(text, str(path), "remove the file for a new one, and all sign in again")
+
+
+def _long_enough(secret: str, where: str, help: str) -> str:
+    if len(secret) < SHORTEST:
+        raise BadSetup(
+            f"{where}: the secret of the house has {len(secret)} characters, fewer than "
+            f"{SHORTEST}: others could sign with it; {help}"
+        )
     return secret

@@ -31,7 +31,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import QueuePool
 
@@ -39,6 +39,7 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.clocks import read_clock
+from caravanserai.web.private import private_file
 from caravanserai.web.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables import OPEN, Ask, Luck, Said, Seat, Table, Undone
 
@@ -266,10 +267,19 @@ def _engine(url: str) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         return create_engine(parsed, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    _keep_private(parsed)
     engine = create_engine(parsed, connect_args={"timeout": 10})
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
     return engine
+
+
+def _keep_private(parsed: URL) -> None:
+    """The log and the index beside the file get its mode from SQLite."""
+    if parsed.database and parsed.database != ":memory:":
+        private_file(Path(parsed.database))
+        for beside in Path(parsed.database).parent.glob(f"{Path(parsed.database).name}-*"):
+            private_file(beside)
 
 
 def _on_connect(connection: Any, _: Any) -> None:
