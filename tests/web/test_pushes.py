@@ -25,8 +25,7 @@ from caravanserai import extras
 from caravanserai.extras import MissingExtra
 from caravanserai.web import app, pushes, subscriptions
 from caravanserai.web.house import House
-from caravanserai.web.pushes import Pusher, deliver
-from caravanserai.web.pushing import known
+from caravanserai.web.pushes import Pusher, deliver, known
 from caravanserai.web.settings import Settings
 from caravanserai.web.subscriptions import MOST, Subscription, Subscriptions, name_of
 from tests.web.conftest import served
@@ -34,6 +33,7 @@ from tests.web.playing import Json, found, stranger_to
 from tests.web.test_reminders import NIGHT, NOON, asked_first, slow_table, wait_for
 
 CONTACT = "mailto:house@example.org"
+NOWHERE = "http://127.0.0.1:1"
 PRIVATE = ec.derive_private_key(4711, ec.SECP256R1())
 POINT = PRIVATE.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 AUTH = b"sixteen letters."
@@ -92,11 +92,14 @@ def maker() -> Iterator[Maker]:
 
 
 @pytest.fixture
-def house(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(
+    database: str, tmp_path: Path, maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[House]:
     """A house on each kind of database, at noon, that waits for nobody."""
     monkeypatch.setattr(pushes, "time", lambda: NOON)
     monkeypatch.setattr(subscriptions, "SOON", NOON - time.time() - 10)
-    house = House(Settings(tmp_path, database, workers=1, rates=None))
+    settings = Settings(tmp_path, database, workers=1, rates=None)
+    house = House(replace(settings, pushers=(maker.origin, NOWHERE)))
     yield house
     house.close()
 
@@ -202,7 +205,7 @@ def test_browsers_that_are_gone_and_servers_that_do_not_answer(
     deliver(house, pusher)
     assert [path for path, _, _ in maker.got[1:]] != ["/elsewhere"] and len(maker.got) == 2
     nowhere = browser(maker, person, "/three")
-    browsers.keep(replace(nowhere, endpoint="http://127.0.0.1:1/three"))
+    browsers.keep(replace(nowhere, endpoint=f"{NOWHERE}/three"))
     maker.status = 410
     deliver(house, pusher)
     left = browsers.due(NOON)
@@ -222,6 +225,17 @@ def test_the_oldest_browser_makes_room(house: House, maker: Maker) -> None:
         browsers.keep(replace(browser(maker, person, f"/{n}"), created=float(n)))
     ends = {int(push.to.endpoint.rpartition("/")[2]) for push in browsers.due(NOON)}
     assert ends == set(range(2, MOST + 2))
+
+
+def test_an_address_that_should_not_have_been_kept_is_forgotten(
+    house: House, maker: Maker, pusher: Pusher
+) -> None:
+    person = asked_first(house, slow_table(house))
+    browsers = Subscriptions(house.store)
+    other = rf"{maker.origin}\.push.apple.com/x"
+    browsers.keep(replace(browser(maker, person), endpoint=other))
+    deliver(house, pusher)
+    assert (maker.got, browsers.due(NOON)) == ([], [])
 
 
 def test_two_servers_tell_it_once(house: House, maker: Maker) -> None:
@@ -252,6 +266,15 @@ def test_servers_with_one_secret_sign_alike() -> None:
         ("https://evilpush.apple.com/x", False),
         ("https://127.0.0.1/x", False),
         ("http://169.254.169.254/latest", False),
+        (r"https://127.0.0.1\.push.apple.com/x", False),
+        ("https://127.0.0.1#.push.apple.com/x", False),
+        ("https://127.0.0.1?.push.apple.com/x", False),
+        ("https://127.0.0.1%2f.push.apple.com/x", False),
+        ("https://127.0.0.1\t.push.apple.com/x", False),
+        ("https://127.0.0.1 .push.apple.com/x", False),
+        ("https://[::1].push.apple.com/x", False),
+        ("https://①②⑦.0.0.1.push.apple.com/x", False),
+        ("https://web.push.apple.com", False),
     ],
 )
 def test_only_servers_of_browsers_are_asked(endpoint: str, right: bool) -> None:

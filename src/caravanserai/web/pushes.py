@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
 from time import time
@@ -19,6 +20,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.web.house import House
+from caravanserai.web.settings import Settings
 from caravanserai.web.showing import language_of
 from caravanserai.web.subscriptions import Push, Subscription, Subscriptions
 
@@ -30,6 +32,9 @@ GONE: Final = (404, 410)
 LATER: Final = (429, 500, 502, 503, 504)
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """Of the curve P-256."""
+ADDRESS: Final = re.compile(r"https?://[a-z0-9.:-]+/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*")
+"""What everybody who reads an address takes for the same: with a backslash or a name in it some
+libraries find another host than others."""
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +45,19 @@ class Unreached(Exception):
     def __init__(self, status: int) -> None:
         super().__init__(f"the push server answers {status or 'nothing'}")
         self.status = status
+
+
+def known(settings: Settings, endpoint: str) -> bool:
+    """Whether an address is one of a browser's maker: the house asks no other servers."""
+    if not ADDRESS.fullmatch(endpoint):
+        return False
+    address = urlsplit(endpoint)
+    host = address.hostname or ""
+    return f"{address.scheme}://{address.netloc}" in settings.pushers or (
+        address.scheme == "https"
+        and address.netloc == host
+        and any(host == name or host.endswith(f".{name}") for name in settings.pushers)
+    )
 
 
 class Pusher:
@@ -108,6 +126,9 @@ def deliver(house: House, pusher: Pusher) -> None:
     browsers = Subscriptions(house.store)
     silent: set[str] = set()
     for push in browsers.due(time()):
+        if not known(house.settings, push.to.endpoint):
+            browsers.forget(push.to.id)
+            continue
         host = urlsplit(push.to.endpoint).netloc
         if house.closed or host in silent or push.seat in house.hub.online(push.table):
             continue

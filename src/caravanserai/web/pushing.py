@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import time
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -12,24 +11,12 @@ from caravanserai.kernel.view import Message
 from caravanserai.web import shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.api import ERRORS, changing, reading
-from caravanserai.web.pushes import Pusher
+from caravanserai.web.pushes import Pusher, known
 from caravanserai.web.refusing import Refused
-from caravanserai.web.settings import Settings
 from caravanserai.web.subscriptions import Subscription, Subscriptions, name_of
 from caravanserai.web.visiting import Visiting
 
 router = APIRouter(prefix="/api", responses=ERRORS)
-
-
-def known(settings: Settings, endpoint: str) -> bool:
-    """Whether an address is one of a browser's maker: the house asks no other servers."""
-    address = urlsplit(endpoint)
-    host = address.hostname or ""
-    return f"{address.scheme}://{address.netloc}" in settings.pushers or (
-        address.scheme == "https"
-        and address.netloc == host
-        and any(host == name or host.endswith(f".{name}") for name in settings.pushers)
-    )
 
 
 @router.get("/push", response_model=shapes.PushShown, dependencies=reading)
