@@ -11,6 +11,7 @@ from typing import Any
 from caravanserai import Game, Match, play
 from caravanserai.kernel.core import State
 from caravanserai.kernel.playout import playout
+from caravanserai.mind.evaluation import value
 
 WORLDS = 6
 """How many possible worlds each choice is tried in."""
@@ -25,7 +26,7 @@ def choose(game: Game[Any], state: State, seat: int, random: Random) -> int:
             world = game.determinize(state, seat, random)  # hidden things are drawn anew
             play(world, choice)
             playout(world, random.random, most=8)
-            values = [game.value(world, score.seat) for score in game.scores(world)]
+            values = [value(game, world, score.seat) for score in game.scores(world)]
             total += values[seat] - max([0.0, *values[:seat], *values[seat + 1 :]])
         return total
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -13,8 +13,8 @@ from caravanserai.bots import planner as planning
 from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted
 from caravanserai.kernel.core import State
-from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
+from caravanserai.mind.evaluation import Weights, value
 
 
 def finished(key: str, names: list[str], seed: int) -> State:
@@ -103,18 +103,6 @@ def test_a_plan_is_followed_and_made_anew_where_the_question_is_another() -> Non
     assert planner.choose(game, other, other.actor) in other.legal
 
 
-class Counted:
-    """Positions of a game that were judged."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.judged = 0
-        self._game = game
-
-    def value(self, s: State, seat: int, weights: Weights) -> float:
-        self.judged += 1
-        return self._game.value(s, seat, weights)
-
-
 @pytest.mark.interpreted  # compiled, the bound cannot be replaced
 def test_a_plan_looks_at_so_many_positions_and_at_every_choice(
     monkeypatch: pytest.MonkeyPatch,
@@ -122,12 +110,19 @@ def test_a_plan_looks_at_so_many_positions_and_at_every_choice(
     """What can be done in a turn has no bound; what is looked at has, so that nobody waits."""
     game = load("marco_polo")
     s = first_question(3, 9)
+    judged: list[float] = []
+
+    def counted(game: Game[Any], s: State, seat: int, weights: Weights) -> float:
+        judged.append(value(game, s, seat, weights))
+        return judged[-1]
+
+    monkeypatch.setattr(planning, "value", counted)
     looked_at = {}
     for limit in (100, 1_000, planning.LOOKED_AT):
         monkeypatch.setattr(planning, "LOOKED_AT", limit)
-        counted = Counted(game)
-        found = plans(cast(Any, counted), fitted(game, s), s, s.actor, THOROUGH)
+        judged.clear()
+        found = plans(game, fitted(game, s), s, s.actor, THOROUGH)
         assert sorted(line.choices[0] for line in found) == sorted(s.legal)
-        looked_at[limit] = counted.judged
+        looked_at[limit] = len(judged)
     few, some, many = looked_at.values()
     assert few < 200 < some < 1_200 < many

@@ -203,6 +203,7 @@ def test_modules_are_compiled_once_and_work(
     (kernel / "sets.py").write_text("SIZE = 3\n")
     monkeypatch.setattr(tool, "KERNEL", ("core", "sets"))
     monkeypatch.setattr(tool, "BOTS", ())
+    monkeypatch.setattr(tool, "MIND", ())
     monkeypatch.chdir(source)  # the compilers change both
     monkeypatch.setenv("MYPYPATH", "")
     tool.main()

@@ -12,7 +12,7 @@ from caravanserai.bots.foresight import CANDIDATES, TOO_FAR_BEHIND, foreseen
 from caravanserai.bots.planner import THOROUGH, WIDTH, Line, plans
 from caravanserai.bots.weights import trained
 from caravanserai.kernel.core import State
-from caravanserai.kernel.evaluation import Weights
+from caravanserai.mind.evaluation import Weights
 from tests.kernel.toy import PICK, STOP, OrchardGame
 
 ORCHARD = OrchardGame()

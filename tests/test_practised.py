@@ -15,9 +15,9 @@ from caravanserai.bots.policies import Written, entries, read_policy, write_poli
 from caravanserai.bots.practised import CLEAR, FAR, VICTORY, Practised, expected, follow
 from caravanserai.kernel.core import State
 from caravanserai.kernel.effects import ChoosePart
-from caravanserai.kernel.evaluation import Network
-from caravanserai.kernel.observing import Sheet
-from caravanserai.kernel.policy import UNKNOWN, Policy
+from caravanserai.mind.evaluation import Network
+from caravanserai.mind.observing import Sheet, attention
+from caravanserai.mind.policy import UNKNOWN, Policy
 from tests.kernel.toy import APPLE, PEAR, PICK, STOP, Orchard, OrchardGame, Turn
 
 WAYFARERS = load("wayfarers")
@@ -132,7 +132,7 @@ def test_a_policy_of_the_house_fits_its_game(key: str, seats: int) -> None:
     game, s = load(key), first_question(1, seats, key)
     assert policies.practised(game, s) is not None
     written = read_policy(policies.FOLDER / f"{key}-{seats}.json", game)
-    assert len(written.layers[0]) == entries(game, seats) == len(game.attention(s, s.actor))
+    assert len(written.layers[0]) == entries(game, seats) == len(attention(game, s, s.actor))
     for others in {*game.seats} - {count for name, count in HOUSE if name == key}:
         assert policies.practised(game, first_question(1, others, key)) is None
 
@@ -180,7 +180,7 @@ def test_what_the_seat_may_not_know_changes_nothing(key: str, seats: int) -> Non
         twin = game.determinize(s, s.actor, Random(seed))
         choices = [make("hard", 7).choose(game, one, s.actor) for one in (s, twin)]
         assert choices[0] == choices[1] in s.legal
-        assert game.attention(s, s.actor) == game.attention(twin, s.actor)
+        assert attention(game, s, s.actor) == attention(game, twin, s.actor)
 
 
 def test_the_first_look_of_a_hint_is_the_preference() -> None:
@@ -189,7 +189,7 @@ def test_the_first_look_of_a_hint_is_the_preference() -> None:
         s = first_question(seed)
         policy = policies.practised(WAYFARERS, s)
         assert policy is not None
-        preferred = policy.preferences(WAYFARERS.attention(s, 0), s.legal)
+        preferred = policy.preferences(attention(WAYFARERS, s, 0), s.legal)
         found = MCTS(1, Budget(iterations=1)).search(WAYFARERS, s, 0)
         # what seems hopeless is not told apart
         ranked = [one.choice for one in sorted(found, key=lambda one: -one.guess) if one.guess]

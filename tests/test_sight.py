@@ -8,6 +8,7 @@ import pytest
 
 from caravanserai import Setup, load
 from caravanserai.kernel.playout import playout
+from caravanserai.mind.observing import outlook
 
 
 @pytest.mark.parametrize(
@@ -22,4 +23,4 @@ def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
         for seat in range(game.people(s)):
             twin = game.determinize(s, seat, Random(seed))
             assert game.sight(twin, seat) == game.sight(s, seat)
-            assert game.outlook(twin, seat) == game.outlook(s, seat)
+            assert outlook(game, twin, seat) == outlook(game, s, seat)

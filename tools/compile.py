@@ -31,18 +31,16 @@ FAILED: Final = TARGET.with_name("compiled.failed")
 LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
-LAYERS = ("kernel", "bots", "games")
+LAYERS = ("kernel", "variants", "presentation", "mind", "bots", "games")
 KERNEL = (
     "chance",
     "core",
     "effects",
-    "evaluation",
-    "observing",
     "playout",
-    "policy",
     "sets",
     "words",
 )
+MIND = ("evaluation", "observing", "policy")
 BOTS = ("foresight", "greedy", "mcts", "planner", "practised")
 INTERPRETED = (
     "__init__", "aid", "amounts", "board", "components", "laws", "pending", "pieces", "places",
@@ -56,6 +54,7 @@ def hot_modules() -> list[str]:
     """The modules worth compiling, as paths below the source folder."""
     package = SOURCE / "caravanserai"
     found = [package / "kernel" / f"{name}.py" for name in KERNEL]
+    found += [package / "mind" / f"{name}.py" for name in MIND]
     found += [package / "bots" / f"{name}.py" for name in BOTS]
     for game in sorted(path for path in (package / "games").iterdir() if path.is_dir()):
         found += [path for path in sorted(game.glob("*.py")) if path.stem not in INTERPRETED]

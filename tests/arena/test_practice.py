@@ -23,6 +23,7 @@ from caravanserai.arena.practice import (
     untrained,
 )
 from caravanserai.bots.policies import entries, read_policy
+from caravanserai.mind.evaluation import margin
 from tests.terminal.running import caravan
 
 WORDS = 4
@@ -106,7 +107,7 @@ def test_the_lead_grows_by_what_happens_until_the_next_question() -> None:
     course = Course(game, 1, "a", measured=True)
     begin = course.lead
     play_on(course)
-    lead = game.lead(course.state, 0)
+    lead = margin(game, course.state, 0)
     assert lead == course.lead
     won = practice.VICTORY * ((lead > 0) - (lead < 0)) if course.state.over else -practice.GIVEN_UP
     assert sum(course.diaries[0].brought) * POINTS == pytest.approx(lead - begin + won)
@@ -125,7 +126,7 @@ def test_every_seat_learns_from_what_happened_to_it() -> None:
     course = Course(game, 2, "a", measured=False)
     play_on(course)
     assert course.state.over
-    leads = [game.lead(course.state, seat) for seat in (0, 1)]
+    leads = [margin(game, course.state, seat) for seat in (0, 1)]
     assert leads[0] == -leads[1] == course.lead
     for seat, diary in course.diaries.items():
         won = practice.VICTORY * ((leads[seat] > 0) - (leads[seat] < 0))

@@ -23,7 +23,7 @@ from caravanserai.arena.training import (
     untrained,
 )
 from caravanserai.bots.weights import fitted, read_network, trained, write_network
-from caravanserai.kernel.evaluation import SEEN_AS_ONE, Network, Weights
+from caravanserai.mind.evaluation import SEEN_AS_ONE, Network, Weights, guessed, margin, value
 from tests.kernel.toy import OrchardGame
 from tests.terminal.running import caravan
 from tests.test_bots import finished
@@ -86,10 +86,10 @@ def test_the_end_of_a_game_is_worth_the_lead_as_everything_before_it(key: str, s
     game = load(key)
     s = finished(key, ["greedy"] * seats, 1)
     weights = trained(game, s)
-    ahead = game.lead(s, 0)
+    ahead = margin(game, s, 0)
     assert ahead == pytest.approx(game.scores(s)[0].total - game.scores(s)[1].total, abs=1)
-    assert game.value(s, 0, weights) == pytest.approx(ahead, abs=1)
-    assert game.value(s, 0) == pytest.approx(game.scores(s)[0].total, abs=1)
+    assert value(game, s, 0, weights) == pytest.approx(ahead, abs=1)
+    assert value(game, s, 0) == pytest.approx(game.scores(s)[0].total, abs=1)
 
 
 def test_what_plays_is_an_average_of_the_last_steps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def test_a_teacher_draws_the_network_to_what_it_should_say(
 @pytest.mark.usefixtures("in_a_hurry")
 def test_a_lesson_is_a_game_with_all_that_was_expected_in_it() -> None:
     network = untrained(load("wayfarers"), 2, 1)
-    now = (load("wayfarers").guess, network.layers, network.biases)
+    now = (guessed(load("wayfarers")).table, network.layers, network.biases)
     alone = study(Lesson("wayfarers", 2, 0, "a", now))
     assert len(alone.rows) == len(alone.targets) > 10
     assert {len(row) for row in alone.rows} == {len(network.layers[0])}

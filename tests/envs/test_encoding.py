@@ -15,7 +15,7 @@ from caravanserai.envs.encoding import Encoding, encoding, floats
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import State
-from caravanserai.kernel.observing import GREATEST, Names, Numbers, all_turned
+from caravanserai.mind.observing import GREATEST, Names, Numbers, all_turned
 
 TABLES = [(key, seats) for key in caravanserai.games() for seats in load(key).seats]
 MOST = 600

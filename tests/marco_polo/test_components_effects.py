@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from caravanserai.kernel.data import read
+from caravanserai.variants.data import read
 from tests.marco_polo.table import ALONE, PLAIN, Table, table
 
 STOCKS = ("camel", "pepper", "silk", "gold", "coin", "vp")

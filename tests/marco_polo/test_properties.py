@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from caravanserai import CHANCE, Setup, load, play
 from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
+from caravanserai.mind.evaluation import value
 from tests.laws import played, seeds, setups_of, shares
 
 GAME = load("marco_polo")
@@ -49,7 +50,7 @@ def test_what_a_seat_sees_does_not_depend_on_the_secrets_of_others(
     for seat in range(s.players):
         twin = swapped(s, seat, Random(seed))
         assert seen(twin, seat) == seen(s, seat)
-        assert GAME.value(twin, seat) == GAME.value(s, seat)
+        assert value(GAME, twin, seat) == value(GAME, s, seat)
 
 
 @given(seeds, shares)

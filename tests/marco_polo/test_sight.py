@@ -10,8 +10,9 @@ from caravanserai import Setup, load
 from caravanserai.envs.encoding import encoding, floats
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import VP
-from caravanserai.kernel.evaluation import SEEN_AS_ONE
 from caravanserai.kernel.playout import playout
+from caravanserai.mind.evaluation import SEEN_AS_ONE
+from caravanserai.mind.observing import attention, outlook
 
 GAME = load("marco_polo")
 
@@ -36,7 +37,7 @@ def test_everything_that_is_observed_is_in_the_outlook(seats: int) -> None:
     playout(s, Random(2).random, 150)
     for seat in range(seats):
         observed = floats(encoding(GAME, seats).encode(s, seat)).tolist()
-        outlook = GAME.outlook(s, seat)
-        assert observed[-len(outlook) :] == pytest.approx(outlook)
-        assert len(observed) - len(outlook) == seats + 1 + len(GAME.ops)
-        assert GAME.attention(s, seat)[-len(outlook) :] == outlook
+        row = outlook(GAME, s, seat)
+        assert observed[-len(row) :] == pytest.approx(row)
+        assert len(observed) - len(row) == seats + 1 + len(GAME.ops)
+        assert attention(GAME, s, seat)[-len(row) :] == row

@@ -10,8 +10,8 @@ import pytest
 
 from caravanserai import BadData
 from caravanserai.games.merv.components import COMPONENTS, FILES, Components
-from caravanserai.kernel.data import read
-from caravanserai.kernel.house import Folder, Open
+from caravanserai.variants.data import read
+from caravanserai.variants.house_rules import Folder, Open
 from tests.merv.table import GAME
 
 SOURCES = ("rulebook", "published", "reconstructed")

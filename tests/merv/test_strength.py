@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caravanserai.mind.evaluation import value
 from tests.merv.table import GAME, table
 from tests.test_bots import finished
 
@@ -17,7 +18,7 @@ def test_greedy_beats_two_random_players(seed: int) -> None:
 
 
 def test_more_is_worth_more() -> None:
-    poor = GAME.value(table().state, 0)
+    poor = value(GAME, table().state, 0)
     for own in (
         {"purple": 1},
         {"white": 1},
@@ -31,7 +32,7 @@ def test_more_is_worth_more() -> None:
         {"cards": {"ginger": 1}},
         {"posts": ["rayy"]},
     ):
-        assert GAME.value(table(**own).state, 0) > poor, own
+        assert value(GAME, table(**own).state, 0) > poor, own
     exposed = table(year=2, round=4, buildings={"R1C1": 1})
     guarded = table(year=2, round=4, buildings={"R1C1": 1}, soldiers={"R1C1": 2})
-    assert GAME.value(guarded.state, 0) > GAME.value(exposed.state, 0)
+    assert value(GAME, guarded.state, 0) > value(GAME, exposed.state, 0)

@@ -8,14 +8,15 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from caravanserai import BadData, BadRecord, BadSetup, Record, Setup, house_rules, load
 from caravanserai.kernel import game
-from caravanserai.kernel.house import variable
 from caravanserai.terminal.house_rules import SOURCES
+from caravanserai.variants.house_rules import import_game, variable
 from tests.terminal.running import caravan
 
 CONTRACT = "contract-1-favour-1"
@@ -111,7 +112,8 @@ def test_values_that_no_check_foresaw_are_no_traceback(
 ) -> None:
     (tmp_path / "broken_game.py").write_text("[][1]", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setitem(game._PLACES, "broken", "broken_game")
+    load_broken = partial(import_game, "broken", "broken_game")
+    monkeypatch.setitem(game._ANNOUNCED, "broken", load_broken)
     with pytest.raises(IndexError):
         load("broken")
     monkeypatch.setenv(variable("broken"), "some/folder")

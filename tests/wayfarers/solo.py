@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravanserai.kernel.data import read
+from caravanserai.variants.data import read
 from tests.wayfarers.table import Table, table
 
 ROWS = {

@@ -7,6 +7,7 @@ import pytest
 from caravanserai import CHANCE, Seeded, Setup, load, play
 from caravanserai.bots import make
 from caravanserai.kernel.core import State
+from caravanserai.mind.evaluation import value
 from tests.test_bots import finished
 from tests.wayfarers.table import table
 
@@ -30,7 +31,7 @@ def test_greedy_finishes_a_solo_game() -> None:
 
 
 def test_the_value_likes_what_players_like() -> None:
-    base = GAME.value(table().state, 0)
+    base = value(GAME, table().state, 0)
     for better in (
         {"silver": 2},
         {"prov": 2},
@@ -40,6 +41,6 @@ def test_the_value_likes_what_players_like() -> None:
         {"guilds": {"black": 1}},
         {"workers": {"green": 1}},
     ):
-        assert GAME.value(table(**better).state, 0) > base
-    assert GAME.value(table(dice=[1], placed={"home-market": 1, "home-city": 2}).state, 0) < base
-    assert GAME.value(table(solo="space", tigran={"cards": ["F30"]}).state, 1) == 1
+        assert value(GAME, table(**better).state, 0) > base
+    assert value(GAME, table(dice=[1], placed={"home-market": 1, "home-city": 2}).state, 0) < base
+    assert value(GAME, table(solo="space", tigran={"cards": ["F30"]}).state, 1) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from caravanserai.kernel.data import read
+from caravanserai.variants.data import read
 from tests.wayfarers.table import table
 
 

@@ -13,6 +13,7 @@ from caravanserai.games.wayfarers.state import DECK_OF, KNOWN_TO_ALL, NONE, Wayf
 from caravanserai.kernel.check import (
     choose,
 )
+from caravanserai.mind.evaluation import value
 from tests.laws import played, seeds, setups_of, shares
 
 GAME = load("wayfarers")
@@ -129,7 +130,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
         twin = hidden_from(s, seat, Random(seed))
         assert GAME.faults(twin) == []
         assert seen(twin, seat) == seen(s, seat)
-        assert GAME.value(twin, seat) == GAME.value(s, seat)
+        assert value(GAME, twin, seat) == value(GAME, s, seat)
         imagined = [GAME.to_dict(hidden_from(one, seat, Random(1))) for one in (s, twin)]
         assert imagined[0] == imagined[1]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from caravanserai.games.wayfarers import formula
-from caravanserai.kernel.data import read
 from caravanserai.kernel.errors import BadNotation
+from caravanserai.variants.data import read
 from tests.wayfarers.table import GAME, Table, table
 
 CITIES = [f"L{n:02}" for n in range(1, 19)]

@@ -10,6 +10,7 @@ from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
 from caravanserai.games.wayfarers.state import CARDS
+from caravanserai.mind.observing import attention, outlook
 from tests.wayfarers.table import table
 
 GAME = load("wayfarers")
@@ -48,15 +49,15 @@ def test_each_card_of_the_panorama_is_seen_by_itself() -> None:
 def test_each_card_of_the_displays_is_in_the_outlook() -> None:
     s = table().state
     lying = sorted(card for card in s.display if card >= 0)
-    outlook = GAME.outlook(s, 0)
-    assert [card for card, there in enumerate(outlook) if there] == lying
-    assert len(outlook) == CARDS and len(lying) == 20
+    cards = outlook(GAME, s, 0)
+    assert [card for card, there in enumerate(cards) if there] == lying
+    assert len(cards) == CARDS and len(lying) == 20
     # what a policy sees: how the seat stands, then which step asks, then these
-    row = GAME.attention(s, 0)
+    row = attention(GAME, s, 0)
     assert row[: -CARDS - len(GAME.ops)] == GAME.sight(s, 0)
     step = row[-CARDS - len(GAME.ops) : -CARDS]
     assert list(GAME.ops)[step.index(1.0)] == "TakeTurn" and sum(step) == 1
-    assert row[-CARDS:] == outlook
+    assert row[-CARDS:] == cards
 
 
 def test_the_open_way_of_the_journal_is_seen() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.kernel.data import read
+from caravanserai.variants.data import read
 from tests.wayfarers.solo import BOARDS, SOLO, solo, t_own
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from caravanserai.kernel.data import read
+from caravanserai.variants.data import read
 from tests.wayfarers.table import GAME, table
 
 TILES: list[dict[str, Any]] = read("caravanserai.games.wayfarers", "upgrade_tiles.toml")["tile"]

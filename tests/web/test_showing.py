@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -52,9 +53,8 @@ def test_who_has_won_alone_is_told(key: str, seats: int) -> None:
 
 
 def test_house_rules_are_shown_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = load("merv").data
-    assert files is not None
-    monkeypatch.setitem(files.changes, "contracts.toml: contract x: points", 9)
+    changes = cast(dict[str, Any], load("merv").house)
+    monkeypatch.setitem(changes, "contracts.toml: contract x: points", 9)
     shown = shown_table(table_for("merv", 2), [0], language_of("en", "merv"))
     assert shown["options"] == [
         {

@@ -23,8 +23,8 @@ from caravanserai.bots.weights import write_table
 from caravanserai.extras import needed
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
-from caravanserai.kernel.evaluation import Weight, Weights
 from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.mind.evaluation import Weight, Weights, guessed, margin
 
 Table = dict[str, Weight]
 
@@ -97,7 +97,7 @@ def play_trial(trial: Trial) -> float:
     own = always(Weights(trial.table))
     players[trial.seat] = Planner(random.getrandbits(32), 0.0, trial.lines, own)
     *_, (last, _) = course(game, trial.seats, players, random)
-    found = game.lead(last, trial.seat)
+    found = margin(game, last, trial.seat)
     return found if last.over else min(found, -MARGIN)
 
 
@@ -129,7 +129,7 @@ def fit(
     """Let tables play; the best one known lies in the target file after every round."""
     cma = needed("cma", "fit")
     game = find(key)
-    table = dict(start or game.guess)
+    table = dict(start or guessed(game).table)
     units = [1 / wide for wide in spreads(game, counts[0], table, seed)]
 
     def as_table(point: Sequence[float]) -> Table:

@@ -26,6 +26,8 @@ from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.mind.evaluation import margin
+from caravanserai.mind.observing import attention
 
 UNITS: Final = (128, 64)
 CRITIC: Final = (64, 32)
@@ -125,7 +127,7 @@ class Course:
         self._most = LONGEST * len(self.diaries)
         self.decisions = 0
         self._go_on()
-        self._leads = {seat: game.lead(self.state, seat) for seat in self.diaries}
+        self._leads = {seat: margin(game, self.state, seat) for seat in self.diaries}
 
     def _go_on(self) -> None:
         """To the next question to a seat that learns, or to the end."""
@@ -155,7 +157,7 @@ class Course:
 
     def _pay(self, seat: int) -> None:
         """By how many points the lead grew since the seat was asked last; at the end more."""
-        before, lead = self._leads[seat], self._game.lead(self.state, seat)
+        before, lead = self._leads[seat], margin(self._game, self.state, seat)
         self._leads[seat] = lead
         grown = lead - before
         if self.state.over:
@@ -181,7 +183,7 @@ def study(lesson: Lesson) -> Learned:
     ]
     going = [course for course in courses if not course.done]
     while going:
-        asked = [game.attention(course.state, course.state.actor) for course in going]
+        asked = [attention(game, course.state, course.state.actor) for course in going]
         rows = np.array(asked, np.float32)
         preferred = policy.told(rows)[-1]
         expected = critic.told(rows)[-1][:, 0]

@@ -26,8 +26,16 @@ from caravanserai.bots.weights import fitted, write_network
 from caravanserai.extras import needed
 from caravanserai.kernel.core import State, play
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.evaluation import RIVAL_POINTS, SEEN_AS_ONE, Network, Weight, Weights
 from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.mind.evaluation import (
+    RIVAL_POINTS,
+    SEEN_AS_ONE,
+    Network,
+    Weight,
+    Weights,
+    margin,
+    value,
+)
 
 Packed = tuple[Mapping[str, Weight], list[list[list[float]]], list[list[float]]]
 """A table, and the layers and biases of a network: those of compiled rules do not travel to
@@ -127,7 +135,7 @@ class Student:
             play(s, choice)
             if not s.over:
                 rows.append(game.sight(s, seat))
-                bases.append(game.value(s, seat, self._table))
+                bases.append(value(game, s, seat, self._table))
         moment = Moment(rows[-LAST_ROWS:], bases[-LAST_ROWS:], None if s.over else worth)
         self.moments.append(moment)
 
@@ -166,11 +174,11 @@ def study(lesson: Lesson) -> Learned:
     rows: list[list[float]] = []
     targets: list[float] = []
     for q, student in enumerate(students):
-        reached = game.lead(s, q) if s.over else GIVEN_UP
+        reached = margin(game, s, q) if s.over else GIVEN_UP
         seen, wanted = student.learned(outcome(reached))
         rows += seen
         targets += wanted
-    return Learned(rows, targets, game.lead(s, seat) if s.over else GIVEN_UP)
+    return Learned(rows, targets, margin(game, s, seat) if s.over else GIVEN_UP)
 
 
 class Teacher:

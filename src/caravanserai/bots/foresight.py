@@ -14,8 +14,8 @@ from caravanserai.bots.planner import THOROUGH, Line, Planner, plans
 from caravanserai.bots.weights import trained
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
-from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
+from caravanserai.mind.evaluation import Weights, value
 
 CANDIDATES: Final = 6
 """From so many plans one looks on: the best ones."""
@@ -79,7 +79,7 @@ def _goes_on(game: Game[Any], weights: Weights, s: State, seat: int, luck: int) 
     _others_answer(game, s, seat, Random(luck), Greedy(luck))
     if s.actor == seat:
         return plans(game, weights, s, seat, THOROUGH, LINES, LOOKED_ON)[0].worth
-    return game.value(s, seat, weights)
+    return value(game, s, seat, weights)
 
 
 def _others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: Greedy) -> None:

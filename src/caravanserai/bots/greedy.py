@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from caravanserai.kernel.core import State, play
-from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
+from caravanserai.mind.evaluation import Weights, value
 
 DEPTH: Final = 14
 """No more own decisions ahead than this."""
@@ -48,20 +48,20 @@ def best_turn(
         open_lines: list[tuple[float, int, State]] = []
         for line in lines:
             if line.actor != seat:
-                worth = game.value(line, seat, weights)
+                worth = value(game, line, seat, weights)
                 if worth > best:
                     best, end = worth, line
                 continue
             for following in line.legal:
                 after = line.clone()
                 play(after, following)
-                open_lines.append((game.value(after, seat, weights), len(open_lines), after))
+                open_lines.append((value(game, after, seat, weights), len(open_lines), after))
         if not open_lines:
             return best, end
         open_lines.sort(key=lambda entry: (-entry[0], entry[1]))
         lines = [after for _, _, after in open_lines[:width]]
     for line in lines:
-        worth = game.value(line, seat, weights)
+        worth = value(game, line, seat, weights)
         if worth > best:
             best, end = worth, line
     return best, end

@@ -25,9 +25,10 @@ from caravanserai.bots.practised import FAR, expected, follow
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
-from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.policy import Policy
+from caravanserai.mind.evaluation import Weights, value
+from caravanserai.mind.observing import attention
+from caravanserai.mind.policy import Policy
 
 EXPLORATION: Final = 1.0
 """How much a promising but little tried choice is preferred."""
@@ -195,7 +196,7 @@ class MCTS:
         """
         if self._policy is None:
             return plans(game, trained(game, known), known, seat, WIDTH)
-        preferred = self._policy.preferences(game.attention(known, seat), known.legal)
+        preferred = self._policy.preferences(attention(game, known, seat), known.legal)
         return [
             Line(SHARPNESS * one, (choice,), (known.legal,))
             for choice, one in zip(known.legal, preferred, strict=True)
@@ -324,14 +325,14 @@ class MCTS:
     def _expand(self, game: Game[Any], s: State, node: Node) -> None:
         """Judge every choice by the position right after it; as it was practised, where it was."""
         if self._policy is not None:
-            preferred = self._policy.preferences(game.attention(s, s.actor), s.legal)
+            preferred = self._policy.preferences(attention(game, s, s.actor), s.legal)
             values = [SHARPNESS * one for one in preferred]
         else:
             values = []
             for choice in s.legal:
                 after = s.clone()
                 play(after, choice)
-                values.append(game.value(after, s.actor, self._weights))
+                values.append(value(game, after, s.actor, self._weights))
         even = 1 / len(values)
         for choice, prior in zip(s.legal, priors(values), strict=True):
             node.edges[choice] = Edge((prior + even) / 2, self._seats)
@@ -438,7 +439,7 @@ def outcomes(game: Game[Any], s: State, seats: int, weights: Weights | None = No
 
     A seat without rivals (an automatic one has a score and counts) is judged by its points.
     """
-    values = [game.value(s, seat, weights) for seat in range(seats)]
+    values = [value(game, s, seat, weights) for seat in range(seats)]
     if seats == 1:
         return [_share(values[0] / ALONE)]
     found = []

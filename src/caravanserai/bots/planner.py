@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from caravanserai.bots.weights import fitted
 from caravanserai.kernel.core import State, play
-from caravanserai.kernel.evaluation import Weights
 from caravanserai.kernel.game import Game
+from caravanserai.mind.evaluation import Weights, value
 
 DEPTH: Final = 40
 """No more own decisions ahead than this."""
@@ -120,7 +120,7 @@ def plans(
             for choice in before.legal:
                 after = before.clone()
                 play(after, choice)
-                worth = game.value(after, seat, weights)
+                worth = value(game, after, seat, weights)
                 left -= 1
                 first = so_far.choices[0] if so_far.choices else choice
                 if after.actor == seat and step < DEPTH - 1:

@@ -11,9 +11,10 @@ from typing import Any, Final
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError, UnknownWord
-from caravanserai.kernel.evaluation import Network
 from caravanserai.kernel.game import Game, Setup
-from caravanserai.kernel.policy import Policy
+from caravanserai.mind.evaluation import Network
+from caravanserai.mind.observing import attention
+from caravanserai.mind.policy import Policy
 
 Layers = list[list[list[float]]]
 Biases = list[list[float]]
@@ -44,7 +45,7 @@ def entries(game: Game[Any], seats: int) -> int:
     chance = Seeded(0)
     while s.actor == CHANCE:
         play(s, chance.choose(s, 0))
-    return len(game.attention(s, s.actor))
+    return len(attention(game, s, s.actor))
 
 
 def write_policy(path: Path, written: Written) -> None:

@@ -10,7 +10,9 @@ from typing import Any, Final
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.policy import Policy
+from caravanserai.mind.evaluation import margin
+from caravanserai.mind.observing import attention
+from caravanserai.mind.policy import Policy
 
 CANDIDATES: Final = 4
 """So many choices are tried at most: those that are preferred most."""
@@ -62,7 +64,7 @@ class Practised:
 
     def _candidates(self, game: Game[Any], s: State, seat: int) -> list[int]:
         """What may be best, the most preferred first."""
-        preferred = self.policy.preferences(game.attention(s, seat), s.legal)
+        preferred = self.policy.preferences(attention(game, s, seat), s.legal)
         ranked = sorted(range(len(preferred)), key=lambda i: -preferred[i])
         least = preferred[ranked[0]] - CLEAR
         return [s.legal[i] for i in ranked[:CANDIDATES] if preferred[i] > least]
@@ -82,7 +84,7 @@ def follow(game: Game[Any], policy: Policy, s: State, seat: int, random: Random,
         if s.actor == CHANCE:
             play(s, pick(s, random.random()))
         else:
-            preferred = policy.preferences(game.attention(s, s.actor), s.legal)
+            preferred = policy.preferences(attention(game, s, s.actor), s.legal)
             play(s, s.legal[preferred.index(max(preferred))])
             made += 1
     return made
@@ -90,7 +92,7 @@ def follow(game: Game[Any], policy: Policy, s: State, seat: int, random: Random,
 
 def expected(game: Game[Any], policy: Policy, s: State, seat: int) -> float:
     """The lead at the end of the game, by what the critic expects; a victory counts more."""
-    lead = game.lead(s, seat)
+    lead = margin(game, s, seat)
     if s.over:
         return lead + VICTORY * ((lead > 0) - (lead < 0))
-    return lead + policy.critic.worth(game.attention(s, seat))
+    return lead + policy.critic.worth(attention(game, s, seat))

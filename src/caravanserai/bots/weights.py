@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.evaluation import Network, Weight, Weights
 from caravanserai.kernel.game import Game
+from caravanserai.mind.evaluation import Network, Weight, Weights
 
 FOLDER: Final = Path(__file__).parent / "fitted"
 NETWORKS: Final = Path(__file__).parent / "trained"

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game, Setup, find
-from caravanserai.kernel.observing import LOGARITHMS, SEATS, Names, Numbers, Sheet, turned
+from caravanserai.mind.observing import LOGARITHMS, SEATS, Names, Numbers, Sheet, turned
 
 Vector = NDArray[np.uint8]
 

@@ -28,7 +28,7 @@ from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Setup, find
-from caravanserai.kernel.observing import GREATEST
+from caravanserai.mind.observing import GREATEST
 
 ILLEGAL: float = -1.0
 """The reward of an action that is not possible."""

@@ -23,7 +23,7 @@ from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Setup, find
-from caravanserai.kernel.observing import GREATEST
+from caravanserai.mind.observing import GREATEST
 
 
 def env(key: str, seats: int | None = None, reward: str = PLACE, **options: Any) -> Any:

@@ -34,7 +34,7 @@ from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadSetup, IllegalChoice
 from caravanserai.kernel.game import Setup, find
-from caravanserai.kernel.observing import GREATEST
+from caravanserai.mind.observing import GREATEST
 
 Array = NDArray[Any]
 

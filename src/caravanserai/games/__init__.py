@@ -1,1 +1,1 @@
-"""The rule sets. Each imports the kernel only, never another game."""
+"""The rule sets. None imports another one."""

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from importlib import import_module
 from random import Random
 from typing import Any, Generic
 
 from caravanserai.kernel.core import CHANCE, Op, S, State
-from caravanserai.kernel.errors import (
-    BadData,
-    BadSetup,
-    CaravanseraiError,
-    UnknownGame,
-    suggest,
-)
-from caravanserai.kernel.evaluation import RIVAL_POINTS, SEEN_AS_ONE, Weight, Weights
-from caravanserai.kernel.house import Folder, variable
-from caravanserai.kernel.observing import LOGARITHMS, Names, Numbers, Sheet
+from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
 
@@ -53,8 +41,8 @@ class Game(Generic[S]):
     options: Mapping[str, Choice]
     ops: Mapping[str, type[Op[Any]]]
     """Every step by its name, for positions as text."""
-    data: Folder | None = None
-    """The files with the components, if the game has such."""
+    house: Mapping[str, Any] = {}
+    """The values of house rules, by file, entry and key; empty if all are as printed."""
     turns: tuple[str, ...] = ()
     """The steps with which a turn begins or ends: no earlier choice is their reason."""
     sources: frozenset[str] = frozenset()
@@ -76,8 +64,8 @@ class Game(Generic[S]):
         """What this seat (None: a spectator) may know, as readable text."""
         raise NotImplementedError
 
-    def observe(self, out: Sheet, s: S, seat: int) -> None:
-        """What this seat may know, as numbers."""
+    def observe(self, out: Any, s: S, seat: int) -> None:
+        """What this seat may know, as numbers, written into a `Sheet` of `mind`."""
         raise NotImplementedError
 
     def scene(self, view: View) -> Scene:
@@ -123,17 +111,14 @@ class Game(Generic[S]):
         """A copy in which everything this seat may not know is drawn anew."""
         raise NotImplementedError
 
-    guess: Mapping[str, Weight]
-    """The features of a position with what they seem to be worth."""
+    guess: Mapping[str, tuple[float, float]]
+    """The features of a position with what they seem to be worth at the end of the game, and how
+    much more at its start.
+    """
 
     def points(self, s: S, seat: int) -> float:
         """The points a seat has for certain; at the end also what breaks a tie."""
         raise NotImplementedError
-
-    def lead(self, s: S, seat: int) -> float:
-        """By how many points a seat is ahead of its best rival, automatic ones included."""
-        rivals = [self.points(s, q) for q in range(self.participants(s)) if q != seat]
-        return self.points(s, seat) - max(rivals)
 
     def left(self, s: S, seat: int) -> float:
         """How much of the game is left, from 1 to 0."""
@@ -145,62 +130,16 @@ class Game(Generic[S]):
 
     def sight(self, s: S, seat: int) -> list[float]:
         """What a network looks at, from what the seat may know: first its points, then those of
-        its best rival (in units of SEEN_AS_ONE), then whatever else. A game without one shows
-        nothing.
+        its best rival (in units of `mind.evaluation.SEEN_AS_ONE`), then whatever else. A game
+        without one shows nothing.
         """
         return []
 
-    def outlook(self, s: S, seat: int) -> list[float]:
-        """What a policy looks at besides, from what the seat may know: all that it observes, if a
-        game does not show less.
+    def outlook(self, s: S, seat: int) -> list[float] | None:
+        """What a policy looks at besides, from what the seat may know; none: all
+        that it observes.
         """
-        sheet = Numbers(self._observed[self.people(s)])
-        self.observe(sheet, s, seat)
-        return [LOGARITHMS[n] for n in sheet.values]
-
-    def attention(self, s: S, seat: int) -> list[float]:
-        """Everything that a policy looks at before the seat chooses: how it stands, which step
-        asks, what there is.
-        """
-        step = [0.0] * len(self.ops)
-        step[self._step_numbers[type(s.stack[-1])]] = 1.0
-        return [*self.sight(s, seat), *step, *self.outlook(s, seat)]
-
-    @cached_property
-    def _observed(self) -> dict[int, int]:
-        """How many numbers a seat observes, by how many seats there are."""
-        found = {}
-        for seats in self.seats:
-            names = Names()
-            self.observe(names, self.new(Setup(seats)), 0)
-            found[seats] = len(names.names)
-        return found
-
-    @cached_property
-    def _step_numbers(self) -> dict[type[Op[Any]], int]:
-        return {op: i for i, op in enumerate(self.ops.values())}
-
-    def value(self, s: S, seat: int, weights: Weights | None = None) -> float:
-        """How good the position looks for this seat, in points; by the guess or by weights. With
-        a network it is the lead over the best rival, at the end of the game too: else any end
-        would look better than going on.
-        """
-        sure = self.points(s, seat)
-        if seat >= self.people(s):
-            return sure
-        used = weights or self._guessed
-        if s.over:
-            if used.network is not None:
-                sure -= SEEN_AS_ONE * self.sight(s, seat)[RIVAL_POINTS]
-            return sure
-        worth = sure + used.worth(self.features(s, seat), self.left(s, seat))
-        if used.network is not None:
-            worth += used.network.worth(self.sight(s, seat))
-        return worth
-
-    @cached_property
-    def _guessed(self) -> Weights:
-        return Weights(self.guess)
+        return None
 
     def faults(self, s: S) -> list[str]:
         """Broken conservation laws; empty for every position that can be reached."""
@@ -235,12 +174,7 @@ class Game(Generic[S]):
 
     def provenance(self) -> list[tuple[str, str, str]]:
         """Where the printed values come from: rows of file, entry and provenance."""
-        return self.data.provenance() if self.data else []
-
-    @property
-    def house(self) -> Mapping[str, Any]:
-        """The values of house rules, by file, entry and key; empty if all are as printed."""
-        return self.data.changes if self.data else {}
+        return []
 
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
@@ -282,7 +216,7 @@ class Game(Generic[S]):
 
 
 _GAMES: dict[str, Game[Any]] = {}
-_PLACES: dict[str, str] = {}
+_ANNOUNCED: dict[str, Callable[[], Game[Any]]] = {}
 
 
 def register(game: Game[Any]) -> None:
@@ -290,51 +224,37 @@ def register(game: Game[Any]) -> None:
     _GAMES[game.key] = game
 
 
-def announce(key: str, package: str) -> None:
-    """Make a game known that is imported when somebody asks for it."""
-    _PLACES[key] = package
+def announce(key: str, load: Callable[[], Game[Any]]) -> None:
+    """Make a game known that is loaded when somebody asks for it."""
+    _ANNOUNCED[key] = load
 
 
 def registered() -> list[str]:
     """The keys of all known games."""
-    return sorted({*_GAMES, *_PLACES})
+    return sorted({*_GAMES, *_ANNOUNCED})
+
+
+def loaded(key: str) -> bool:
+    """Whether somebody has asked for this game already; UnknownGame if there is none."""
+    _check(key)
+    return key in _GAMES
 
 
 def find(key: str) -> Game[Any]:
     """The game with this key."""
     game = _GAMES.get(key)
     if game is None:
-        if key not in _PLACES:
-            known = ", ".join(registered()) or "none"
-            hint = suggest(key, registered())
-            raise UnknownGame(f"no game is called {key!r}{hint}; there are: {known}")
-        game = _imported(key)
+        _check(key)
+        game = _ANNOUNCED[key]()
         register(game)
     return game
 
 
-def _imported(key: str) -> Game[Any]:
-    try:
-        game: Game[Any] = import_module(_PLACES[key]).GAME
-    except CaravanseraiError:
-        raise
-    except Exception as error:  # no check foresaw what these house rules break
-        house = os.environ.get(variable(key))
-        if not house:
-            raise
-        raise BadData(f"{house}: the game cannot be built with these values: {error!r}") from None
-    return game
-
-
-def house_rules(key: str, folder: str) -> None:
-    """Play a game with the values of this folder, here and in processes begun from here. It must
-    be said before anybody asks for the game.
-    """
-    if key not in registered():
-        find(key)
-    if key in _GAMES and os.environ.get(variable(key)) != folder:
-        raise BadSetup(f"{key} is in use already: house rules are named before the game is loaded")
-    os.environ[variable(key)] = folder
+def _check(key: str) -> None:
+    if key not in _GAMES and key not in _ANNOUNCED:
+        known = ", ".join(registered()) or "none"
+        hint = suggest(key, registered())
+        raise UnknownGame(f"no game is called {key!r}{hint}; there are: {known}")
 
 
 __all__ = [
@@ -344,7 +264,7 @@ __all__ = [
     "State",
     "announce",
     "find",
-    "house_rules",
+    "loaded",
     "register",
     "registered",
 ]

@@ -10,7 +10,6 @@ from typing import Any
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadRecord, CaravanseraiError, IllegalChoice
 from caravanserai.kernel.game import Setup, find
-from caravanserai.kernel.house import compared
 
 FORMAT = 1
 
@@ -161,6 +160,17 @@ class Record:
         except CaravanseraiError as error:
             raise BadRecord(str(error)) from None
         return record
+
+
+def compared(played: Mapping[str, Any], here: Mapping[str, Any]) -> str:
+    """How the values with which something was played differ from those that hold here."""
+
+    def told(values: Mapping[str, Any], where: str) -> str:
+        return repr(values[where]) if where in values else "as printed"
+
+    ways = [where for where in sorted({*played, *here}) if told(played, where) != told(here, where)]
+    rows = [f"{where} is {told(played, where)} there, {told(here, where)} here" for where in ways]
+    return "; ".join(rows)
 
 
 def undo_point(actors: list[int], seat: int) -> int:

@@ -11,10 +11,11 @@ from typing import Any, Final
 import click
 
 from caravanserai.kernel.errors import BadSetup
-from caravanserai.kernel.game import Game, house_rules
+from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.helping import Helped, told
 from caravanserai.terminal.screen import Screen
+from caravanserai.variants.house_rules import house_rules
 
 OPTIONS: Final = ("--data", "--house-rules")
 PARAMETER: Final = "house"

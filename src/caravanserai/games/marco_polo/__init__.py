@@ -25,8 +25,8 @@ from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
-from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Deck, Message, Scene, Score, View
+from caravanserai.mind.observing import Sheet
 
 
 class MarcoPoloGame(Game[MarcoPolo]):
@@ -49,7 +49,7 @@ class MarcoPoloGame(Game[MarcoPolo]):
             (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
         ),
     }
-    data = DATA
+    house = DATA.changes
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
     lessons = aid.LESSONS
@@ -143,6 +143,9 @@ class MarcoPoloGame(Game[MarcoPolo]):
 
     def sight(self, s: MarcoPolo, seat: int) -> list[float]:
         return sight.sight(s, seat)
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        return DATA.provenance()
 
     def faults(self, s: MarcoPolo) -> list[str]:
         return laws.faults(s)

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from caravanserai.games.marco_polo.components import BOARD, EDGES, NODES, SETUP, Node
-from caravanserai.kernel.strokes import anchor, box, drawing, frame, gains, icon, part, tag, words
+from caravanserai.presentation.strokes import (
+    anchor,
+    box,
+    drawing,
+    frame,
+    gains,
+    icon,
+    part,
+    tag,
+    words,
+)
 
 MAP_WIDTH, MAP_HEIGHT = 1200, 770
 STRIP = 250

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, TypeVar
 
-from caravanserai.kernel import data
-from caravanserai.kernel.data import Amounts, Between, equal
 from caravanserai.kernel.errors import BadData, suggest
-from caravanserai.kernel.house import MOST, Folder, Open
+from caravanserai.variants import data
+from caravanserai.variants.data import Amounts, Between, equal
+from caravanserai.variants.house_rules import MOST, Folder, Open
 
 R = TypeVar("R")
 

@@ -30,8 +30,8 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.travel import ROADS
-from caravanserai.kernel.evaluation import Weight
 from caravanserai.kernel.sets import bits
+from caravanserai.mind.evaluation import Weight
 
 REWARD_WORTH: Final = {
     "vp": 1.0, "camel": 0.35, "coin": 0.3, "any_good": 1.0, "two_different_goods": 1.8,

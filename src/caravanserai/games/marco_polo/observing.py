@@ -26,7 +26,7 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
     placed_parts,
 )
-from caravanserai.kernel.observing import SEATS, Sheet, all_turned, turned
+from caravanserai.mind.observing import SEATS, Sheet, all_turned, turned
 
 _CARD_SLOTS: Final = [str(slot) for slot in range(len(SLOT_CITY))]
 _CITY_NAMES: Final = [NODE_NAMES[city] for city in CITIES]

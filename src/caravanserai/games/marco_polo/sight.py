@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravanserai.games.marco_polo import scoring
 from caravanserai.games.marco_polo.features import features, points
 from caravanserai.games.marco_polo.state import VP, MarcoPolo
-from caravanserai.kernel.evaluation import SEEN_AS_ONE
+from caravanserai.mind.evaluation import SEEN_AS_ONE
 
 
 def sight(s: MarcoPolo, p: int) -> list[float]:

@@ -27,8 +27,8 @@ from caravanserai.games.merv.state import Merv
 from caravanserai.games.merv.words import WORDS, colour_label, seat_label
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
-from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.view import Deck, Message, Scene, Score, View
+from caravanserai.mind.observing import Sheet
 
 
 def _editions() -> tuple[str, ...]:
@@ -53,7 +53,7 @@ class MervGame(Game[Merv]):
             _editions(), Message("the edition whose readings hold", rule="MERV-ED-1")
         ),
     }
-    data = COMPONENTS.files
+    house = COMPONENTS.files.changes
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
     lessons = aid.LESSONS
@@ -135,6 +135,9 @@ class MervGame(Game[Merv]):
 
     def sight(self, s: Merv, seat: int) -> list[float]:
         return sight.sight(s, seat)
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        return COMPONENTS.files.provenance()
 
     def faults(self, s: Merv) -> list[str]:
         return laws.faults(s)

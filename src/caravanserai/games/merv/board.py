@@ -10,7 +10,17 @@ from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.mosque import MosqueSpace
 from caravanserai.games.merv.components.tracks import TrackSpace
 from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
-from caravanserai.kernel.strokes import anchor, box, drawing, frame, icon, line_of, part, tag, words
+from caravanserai.presentation.strokes import (
+    anchor,
+    box,
+    drawing,
+    frame,
+    icon,
+    line_of,
+    part,
+    tag,
+    words,
+)
 
 GAP = 12
 CELL, WALL, SLOT = 104, 40, 56

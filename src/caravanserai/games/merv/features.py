@@ -26,8 +26,8 @@ from caravanserai.games.merv.state import (
     Merv,
 )
 from caravanserai.games.merv.tracks import INFLUENCE_LAST
-from caravanserai.kernel.evaluation import Weight
 from caravanserai.kernel.sets import bits
+from caravanserai.mind.evaluation import Weight
 
 GUESS: Final = {
     "cubes": Weight(0.04, 0.76),

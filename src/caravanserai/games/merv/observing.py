@@ -32,8 +32,8 @@ from caravanserai.games.merv.state import (
     UPGRADE_NAMES,
     Merv,
 )
-from caravanserai.kernel.observing import SEATS, Sheet, all_turned
 from caravanserai.kernel.sets import bits
+from caravanserai.mind.observing import SEATS, Sheet, all_turned
 
 _RESOURCES: Final = COLOUR_NAMES[:COLOURS]
 _SLOT_LABELS: Final = [str(slot) for slot in range(SLOTS)]

@@ -28,7 +28,7 @@ from caravanserai.games.merv.state import (
     YEARS,
     Merv,
 )
-from caravanserai.kernel.evaluation import SEEN_AS_ONE
+from caravanserai.mind.evaluation import SEEN_AS_ONE
 
 OF_MAGISTRATE: Final = 2
 """So many features are about the corrupt magistrate; here he is looked at more closely."""

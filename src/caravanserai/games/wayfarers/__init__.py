@@ -30,9 +30,9 @@ from caravanserai.games.wayfarers.state import (
 from caravanserai.games.wayfarers.words import AGAIN, CELL, DRAW, GO, REST, TAKE, TILE, WORDS
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.game import Choice, Game, Setup
-from caravanserai.kernel.observing import Sheet
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Deck, Message, Scene, Score, View
+from caravanserai.mind.observing import Sheet
 
 
 class WayfarersGame(Game[Wayfarers]):
@@ -63,7 +63,7 @@ class WayfarersGame(Game[Wayfarers]):
         ),
     }
     wanders = True
-    data = DATA
+    house = DATA.changes
     ops = {op.__name__: op for op in text.OPS}
     summary = aid.SUMMARY
     lessons = aid.LESSONS
@@ -163,6 +163,9 @@ class WayfarersGame(Game[Wayfarers]):
             for word in s.legal
             if (TAKE <= word < DRAW or TILE <= word < CELL) and features.leads_on(s, word)
         ]
+
+    def provenance(self) -> list[tuple[str, str, str]]:
+        return DATA.provenance()
 
     def faults(self, s: Wayfarers) -> list[str]:
         return laws.faults(s)

@@ -28,7 +28,7 @@ from caravanserai.games.wayfarers.drawing import DECK_ICONS
 from caravanserai.games.wayfarers.state import CELL_NAMES, COLUMNS
 from caravanserai.games.wayfarers.tigran import SLOT_ORDER
 from caravanserai.games.wayfarers.tigran_scene import path_cell
-from caravanserai.kernel.strokes import anchor, box, drawing, frame, icon, part, tag, words
+from caravanserai.presentation.strokes import anchor, box, drawing, frame, icon, part, tag, words
 
 WIDTH = 1500
 GAP = 8

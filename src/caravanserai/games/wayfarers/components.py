@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeVar
 
-from caravanserai.kernel import data
-from caravanserai.kernel.data import Count, OneOf, equal
 from caravanserai.kernel.errors import BadData
-from caravanserai.kernel.house import Folder, Open
+from caravanserai.variants import data
+from caravanserai.variants.data import Count, OneOf, equal
+from caravanserai.variants.house_rules import Folder, Open
 
 R = TypeVar("R")
 

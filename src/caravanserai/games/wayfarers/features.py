@@ -29,7 +29,7 @@ from caravanserai.games.wayfarers.state import (
     counted,
 )
 from caravanserai.kernel.core import play
-from caravanserai.kernel.evaluation import Weight
+from caravanserai.mind.evaluation import Weight
 
 HANDFUL: Final = 6
 """More silver or provisions than this are worth little."""

@@ -31,8 +31,8 @@ from caravanserai.games.wayfarers.state import (
     TILE_NAMES,
     Wayfarers,
 )
-from caravanserai.kernel.observing import SEATS, Sheet, all_turned, turned
 from caravanserai.kernel.sets import bits
+from caravanserai.mind.observing import SEATS, Sheet, all_turned, turned
 
 _DECK_CARDS: Final = CARD_NAMES[:CARDS]
 _CARDS_OF: Final = [

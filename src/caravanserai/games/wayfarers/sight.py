@@ -28,7 +28,7 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
     counted,
 )
-from caravanserai.kernel.evaluation import SEEN_AS_ONE
+from caravanserai.mind.evaluation import SEEN_AS_ONE
 
 MOST_COUNTED: Final = 6
 """More silver or provisions than this are no longer told apart one by one."""

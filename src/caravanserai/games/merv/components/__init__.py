@@ -37,9 +37,9 @@ from caravanserai.games.merv.components.solo import (
 from caravanserai.games.merv.components.tracks import Threshold, Track, TrackSpace
 from caravanserai.games.merv.components.upgrades import Upgrade
 from caravanserai.games.merv.components.walls import WallPiece, WallPlace
-from caravanserai.kernel import data
 from caravanserai.kernel.errors import BadData
-from caravanserai.kernel.house import Folder, Open
+from caravanserai.variants import data
+from caravanserai.variants.house_rules import Folder, Open
 
 R = TypeVar("R")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.merv.components.setup import cell_names
-from caravanserai.kernel.data import equal
 from caravanserai.kernel.errors import BadData, suggest
+from caravanserai.variants.data import equal
 
 if TYPE_CHECKING:
     from caravanserai.games.merv.components import Components

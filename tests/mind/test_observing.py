@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.kernel.observing import MOST_ROWS, Names, Numbers
+from caravanserai.mind.observing import MOST_ROWS, Names, Numbers
 
 LABELS = [f"card {n}" for n in range(20)]
 

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from math import log2
 from typing import Any, Final
 
+from caravanserai.kernel.core import Op, State
+from caravanserai.kernel.game import Game, Setup
+
 GREATEST: Final = 255
 """Entries are bytes; greater numbers are cut off."""
 LOGARITHMS: Final = [log2(n + 1) for n in range(GREATEST + 1)]
@@ -260,3 +263,41 @@ def turned(seat: int, me: int, players: int) -> int:
 def all_turned(seats: list[int], me: int, players: int) -> list[int]:
     """Several seats as the one who looks counts them."""
     return [turned(seat, me, players) for seat in seats]
+
+
+_ENTRIES: Final[dict[tuple[Game[Any], int], int]] = {}
+_STEPS: Final[dict[Game[Any], dict[type[Op[Any]], int]]] = {}
+
+
+def _entries(game: Game[Any], seats: int) -> int:
+    """How many numbers a seat observes."""
+    key = (game, seats)
+    if key not in _ENTRIES:
+        names = Names()
+        game.observe(names, game.new(Setup(seats)), 0)
+        _ENTRIES[key] = len(names.names)
+    return _ENTRIES[key]
+
+
+def outlook(game: Game[Any], s: State, seat: int) -> list[float]:
+    """What a policy looks at besides `Game.sight`: all that the seat observes, if the game does not
+    show less.
+    """
+    shown = game.outlook(s, seat)
+    if shown is not None:
+        return shown
+    sheet = Numbers(_entries(game, game.people(s)))
+    game.observe(sheet, s, seat)
+    return [LOGARITHMS[n] for n in sheet.values]
+
+
+def attention(game: Game[Any], s: State, seat: int) -> list[float]:
+    """Everything that a policy looks at before the seat chooses: how it stands, which step asks,
+    what there is.
+    """
+    steps = _STEPS.get(game)
+    if steps is None:
+        steps = _STEPS[game] = {op: i for i, op in enumerate(game.ops.values())}
+    step = [0.0] * len(steps)
+    step[steps[type(s.stack[-1])]] = 1.0
+    return [*game.sight(s, seat), *step, *outlook(game, s, seat)]

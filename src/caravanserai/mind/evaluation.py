@@ -6,7 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from caravanserai.kernel.core import State
+from caravanserai.kernel.game import Game
 
 SEEN_AS_ONE: Final = 20.0
 """A network sees so many points as 1."""
@@ -152,11 +155,13 @@ class Weights:
 
     __slots__ = ("early", "late", "network", "table")
 
-    def __init__(self, table: Mapping[str, Weight], network: Network | None = None) -> None:
-        self.table = table
+    def __init__(
+        self, table: Mapping[str, tuple[float, float]], network: Network | None = None
+    ) -> None:
+        self.table = {name: Weight(late, early) for name, (late, early) in table.items()}
         self.network = network
-        self.late = [weight.late for weight in table.values()]
-        self.early = [weight.early for weight in table.values()]
+        self.late = [weight.late for weight in self.table.values()]
+        self.early = [weight.early for weight in self.table.values()]
 
     def worth(self, features: list[float], left: float) -> float:
         """What these features are worth when so much of the game is left, from 1 to 0."""
@@ -165,3 +170,39 @@ class Weights:
             if n:
                 total += n * (self.late[i] + self.early[i] * left)
         return total
+
+
+_GUESSED: Final[dict[Game[Any], Weights]] = {}
+
+
+def guessed(game: Game[Any]) -> Weights:
+    """The guess that comes with the rules."""
+    if game not in _GUESSED:
+        _GUESSED[game] = Weights(game.guess)
+    return _GUESSED[game]
+
+
+def margin(game: Game[Any], s: State, seat: int) -> float:
+    """By how many points a seat is ahead of its best rival, automatic ones included."""
+    best = max([game.points(s, q) for q in range(game.participants(s)) if q != seat])
+    return game.points(s, seat) - best
+
+
+def value(game: Game[Any], s: State, seat: int, weights: Weights | None = None) -> float:
+    """How good the position looks for this seat, in points; by the guess or by weights. With
+    a network it is the lead over the best rival, at the end of the game too: else any end
+    would look better than going on.
+    """
+    sure = game.points(s, seat)
+    if seat >= game.people(s):
+        return sure
+    used = weights or guessed(game)
+    network = used.network
+    if s.over:
+        if network is not None:
+            sure -= SEEN_AS_ONE * game.sight(s, seat)[RIVAL_POINTS]
+        return sure
+    worth = sure + used.worth(game.features(s, seat), game.left(s, seat))
+    if network is not None:
+        worth += network.worth(game.sight(s, seat))
+    return worth

@@ -10,12 +10,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from caravanserai.kernel.data import parse, read
-from caravanserai.kernel.errors import BadData, suggest
+from caravanserai.kernel import game as registry
+from caravanserai.kernel.errors import BadData, BadSetup, CaravanseraiError, suggest
+from caravanserai.kernel.game import Game
+from caravanserai.variants.data import parse, read
 
 REMARKS: Final = ("provenance", "placement_provenance", "source", "note")
 """Keys that never affect play."""
@@ -28,6 +31,29 @@ MOST: Final = 1000
 def variable(key: str) -> str:
     """The environment variable that names the folder for a game."""
     return f"CARAVAN_DATA_{key.upper()}"
+
+
+def house_rules(key: str, folder: str) -> None:
+    """Play a game with the values of this folder, here and in processes begun from here. It must
+    be said before anybody asks for the game.
+    """
+    if registry.loaded(key) and os.environ.get(variable(key)) != folder:
+        raise BadSetup(f"{key} is in use already: house rules are named before the game is loaded")
+    os.environ[variable(key)] = folder
+
+
+def import_game(key: str, package: str) -> Game[Any]:
+    """The game of a package, with its house rules."""
+    try:
+        game: Game[Any] = import_module(package).GAME
+    except CaravanseraiError:
+        raise
+    except Exception as error:  # no check foresaw what these house rules break
+        house = os.environ.get(variable(key))
+        if not house:
+            raise
+        raise BadData(f"{house}: the game cannot be built with these values: {error!r}") from None
+    return game
 
 
 @dataclass(frozen=True)
@@ -228,17 +254,6 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any], where: str) -> dict
         for key, value in new.items()
         if key not in REMARKS and value != old.get(key)
     }
-
-
-def compared(played: Mapping[str, Any], here: Mapping[str, Any]) -> str:
-    """How the values with which something was played differ from those that hold here."""
-
-    def told(values: Mapping[str, Any], where: str) -> str:
-        return repr(values[where]) if where in values else "as printed"
-
-    ways = [where for where in sorted({*played, *here}) if told(played, where) != told(here, where)]
-    rows = [f"{where} is {told(played, where)} there, {told(here, where)} here" for where in ways]
-    return "; ".join(rows)
 
 
 def provenance(name: str, tables: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:

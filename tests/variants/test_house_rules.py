@@ -9,8 +9,15 @@ from typing import Any
 import pytest
 
 from caravanserai import BadData
-from caravanserai.kernel.data import read
-from caravanserai.kernel.house import Folder, Open, compared, differences, override, provenance
+from caravanserai.kernel.record import compared
+from caravanserai.variants.data import read
+from caravanserai.variants.house_rules import (
+    Folder,
+    Open,
+    differences,
+    override,
+    provenance,
+)
 
 TABLES: dict[str, Any] = {
     "meta": {"count": 2, "provenance": "rulebook"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.kernel.evaluation import Hidden, Network, Unit
+from caravanserai.mind.evaluation import Hidden, Network, Unit
 
 UNKNOWN: Final = 20.0
 """By how much less than the best a choice is preferred that was never met in training."""

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import pytest
 
-from caravanserai.kernel import data
 from caravanserai.kernel.errors import BadData
+from caravanserai.variants import data
 
 
 @dataclass(frozen=True)

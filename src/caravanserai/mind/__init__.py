@@ -1,0 +1,1 @@
+"""What bots see of a position and what they think of it."""
