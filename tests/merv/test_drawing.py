@@ -18,7 +18,7 @@ from caravanserai.games.merv.drawing import (
     UPGRADE_ICONS,
 )
 from caravanserai.match import Match
-from caravanserai.terminal.rulebook import Rulebook
+from caravanserai.presentation.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
 SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"

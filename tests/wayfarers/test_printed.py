@@ -8,7 +8,7 @@ from caravanserai.games.wayfarers.printed import card_label, tile_text
 from caravanserai.games.wayfarers.state import TILE_NAMES
 from caravanserai.kernel.view import Grid
 from caravanserai.language import Language
-from caravanserai.terminal.board import grid_lines, lines
+from caravanserai.presentation.text_board import grid_lines, lines
 from tests.wayfarers.table import GAME, Table, table
 
 

@@ -21,13 +21,13 @@ from caravanserai.cli.group import (
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
+from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.terminal import (
     advice,
 )
 from caravanserai.terminal.files import read_record
 from caravanserai.terminal.helping import told
 from caravanserai.terminal.house_rules import show_provenance
-from caravanserai.terminal.rulebook import Rulebook
 
 
 @main.command(

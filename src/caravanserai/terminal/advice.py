@@ -12,8 +12,8 @@ from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game, find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
+from caravanserai.presentation.narration import attributed, seat_name
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.telling import attributed, seat_name
 
 
 def show_advice(screen: Screen, game: Game[Any], s: State, advice: Sequence[Advice]) -> None:

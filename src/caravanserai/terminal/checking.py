@@ -12,8 +12,8 @@ from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
+from caravanserai.presentation.narration import seat_name
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.telling import seat_name
 from caravanserai.terminal.wishes import spoken_setup
 
 LAST_CHOICES: Final = 10

@@ -10,13 +10,13 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.record import undo_point
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
-from caravanserai.terminal import board
+from caravanserai.presentation import text_board
+from caravanserai.presentation.narration import retold
 from caravanserai.terminal.entry import matching
 from caravanserai.terminal.files import read_record, write_record
 from caravanserai.terminal.screen import Closed
 from caravanserai.terminal.sheet import show_scores
 from caravanserai.terminal.table import Table
-from caravanserai.terminal.telling import retold
 
 LOG_LINES: Final = 15
 """How many lines of the log are shown without being asked for all."""
@@ -78,7 +78,7 @@ def show_board(table: Table, rest: str) -> None:
     """The whole table, or the lines that contain a text."""
     game, seat, screen = table.match.game, table.match.actor, table.screen
     scene = game.scene(game.view(table.match.state, seat))
-    found = list(board.lines(scene, screen.language, rest))
+    found = list(text_board.lines(scene, screen.language, rest))
     for heading, lines in found:
         screen.line(heading, style="bold")
         for line in lines:

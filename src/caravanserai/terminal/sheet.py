@@ -8,8 +8,8 @@ from typing import Any
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message
+from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.telling import seat_name, sentence
 
 
 def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -> None:

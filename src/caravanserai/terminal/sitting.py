@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from caravanserai.kernel.view import Grid, Listing, Message, Prompt
-from caravanserai.terminal import board, commands
+from caravanserai.presentation import text_board
+from caravanserai.terminal import commands
 from caravanserai.terminal.entry import matching, nearest
 from caravanserai.terminal.screen import Closed
 from caravanserai.terminal.table import Table
@@ -53,7 +54,7 @@ def show_question(table: Table, prompt: Prompt) -> None:
     screen = table.screen
     screen.line()
     grid = drawn_for(table, prompt)
-    for line in board.grid_lines(grid, screen.language) if grid else ():
+    for line in text_board.grid_lines(grid, screen.language) if grid else ():
         screen.line(line, style="cyan")
     text = Message("{who}: {what}", who=table.name(prompt.seat), what=prompt.text)
     rule = f"[{prompt.text.rule}]" if prompt.text.rule else ""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
-from caravanserai.terminal import board
+from caravanserai.presentation import text_board
+from caravanserai.presentation.narration import attributed, retold, seat_name, sentence
+from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.players import HUMAN, seated_bots
-from caravanserai.terminal.rulebook import Rulebook
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.sheet import show_scores, show_winners
-from caravanserai.terminal.telling import attributed, retold, seat_name, sentence
 
 
 class Table:
@@ -111,7 +111,7 @@ class Table:
         """What lies before a player."""
         game, s = self.match.game, self.match.state
         scene = game.scene(game.view(s, seat))
-        for line in board.lines_of(scene, game.seat_name(s, seat), self.screen.language):
+        for line in text_board.lines_of(scene, game.seat_name(s, seat), self.screen.language):
             self.screen.line(line, style="cyan")
 
     def rewind(self, ply: int) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Event, Message
 from caravanserai.match import Match
-from caravanserai.terminal import board
+from caravanserai.presentation import text_board
+from caravanserai.presentation.narration import attributed, retold
 from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.players import seated_bots
 from caravanserai.terminal.screen import Closed, Screen
 from caravanserai.terminal.sheet import show_scores, show_winners
-from caravanserai.terminal.telling import attributed, retold
 
 
 def watch(
@@ -122,7 +122,9 @@ class Replay:
         """The table at this ply, as a spectator sees it."""
         game = self.match.game
         s = self.match.record.at(self.ply)
-        for heading, lines in board.lines(game.scene(game.view(s, None)), self.screen.language):
+        for heading, lines in text_board.lines(
+            game.scene(game.view(s, None)), self.screen.language
+        ):
             self.screen.line(heading, style="bold")
             for line in lines:
                 self.screen.line(f"  {line}")

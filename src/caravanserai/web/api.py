@@ -14,7 +14,7 @@ from caravanserai.bots import bots
 from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
-from caravanserai.terminal.rulebook import Rulebook
+from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web import lobby, shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.clocks import Clock

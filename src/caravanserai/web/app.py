@@ -22,7 +22,7 @@ import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
-from caravanserai.terminal.telling import sentence
+from caravanserai.presentation.narration import sentence
 from caravanserai.web import (
     api,
     assets,

@@ -8,7 +8,7 @@ from typing import Any
 from caravanserai.bots import LEVELS, bots
 from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
-from caravanserai.terminal.telling import sentence
+from caravanserai.presentation.narration import sentence
 from caravanserai.web.showing import language_of, shown_listed
 from caravanserai.web.store import Store
 

@@ -19,9 +19,9 @@ from starlette.responses import RedirectResponse, Response
 
 from caravanserai.kernel.game import Game, find, registered
 from caravanserai.kernel.view import Message
-from caravanserai.terminal import board
-from caravanserai.terminal.rulebook import Rulebook
-from caravanserai.terminal.telling import seat_name
+from caravanserai.presentation import text_board
+from caravanserai.presentation.narration import seat_name
+from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.api import TableId, make_move, take_back, take_seat, view_of
 from caravanserai.web.assets import KEPT, MODULES, Kept, sent
 from caravanserai.web.guard import limited
@@ -162,7 +162,7 @@ def _text_table(
         view = view_of(visitor, there)
         eyes = there.viewpoint(visitor.own(there))
         scene = there.game.scene(there.game.view(there.match.state, eyes))
-        groups = list(board.lines(scene, language))
+        groups = list(text_board.lines(scene, language))
     return page(
         request,
         "text",

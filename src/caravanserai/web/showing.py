@@ -20,7 +20,7 @@ from caravanserai.kernel.game import Game, find
 from caravanserai.kernel.view import Event, Listing, Message, Prompt, Scene
 from caravanserai.language import Language
 from caravanserai.match import Match
-from caravanserai.terminal.telling import seat_name, sentence
+from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.refusing import Refused
 from caravanserai.web.store import Listed
 from caravanserai.web.tables import AUTOMATIC, BOT, HUMAN, Table

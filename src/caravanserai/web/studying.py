@@ -19,7 +19,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
-from caravanserai.terminal.telling import sentence
+from caravanserai.presentation.narration import sentence
 from caravanserai.web import shapes, wishes
 from caravanserai.web.answering import Json
 from caravanserai.web.api import ERRORS, TableId, changing, founded, reading

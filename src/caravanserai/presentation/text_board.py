@@ -10,7 +10,7 @@ from itertools import groupby
 
 from caravanserai.kernel.view import Grid, Message, Piece, Place, Scene
 from caravanserai.language import Language
-from caravanserai.terminal.telling import sentence
+from caravanserai.presentation.narration import sentence
 
 
 def lines(scene: Scene, language: Language, wanted: str = "") -> Iterator[tuple[str, list[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravanserai import load
 from caravanserai.kernel.view import Grid, Message, Piece, Place, Scene
 from caravanserai.language import Language
-from caravanserai.terminal import board
+from caravanserai.presentation import text_board
 
 GARDEN, SHED = Message("garden"), Message("shed of {who}", who=Message("red"))
 SCENE = Scene(
@@ -26,23 +26,25 @@ SCENE = Scene(
 
 
 def test_headings_and_lines() -> None:
-    assert list(board.lines(SCENE, Language("en"))) == [
+    assert list(text_board.lines(SCENE, Language("en"))) == [
         ("Garden", ["Tree: 2 × apple, bird; do not climb", "Sign: no dogs"]),
         ("Shed of red", ["Shelf: 3 left"]),
     ]
 
 
 def test_only_lines_with_a_text() -> None:
-    assert list(board.lines(SCENE, Language("en"), "BIRD")) == [
+    assert list(text_board.lines(SCENE, Language("en"), "BIRD")) == [
         ("Garden", ["Tree: 2 × apple, bird; do not climb"])
     ]
-    assert list(board.lines(SCENE, Language("en"), "shed")) == [("Shed of red", ["Shelf: 3 left"])]
-    assert not list(board.lines(SCENE, Language("en"), "cow"))
+    assert list(text_board.lines(SCENE, Language("en"), "shed")) == [
+        ("Shed of red", ["Shelf: 3 left"])
+    ]
+    assert not list(text_board.lines(SCENE, Language("en"), "cow"))
 
 
 def test_the_lines_of_one_group() -> None:
-    assert board.lines_of(SCENE, SHED, Language("en")) == ["Shelf: 3 left"]
-    assert board.lines_of(SCENE, Message("cellar"), Language("en")) == []
+    assert text_board.lines_of(SCENE, SHED, Language("en")) == ["Shelf: 3 left"]
+    assert text_board.lines_of(SCENE, Message("cellar"), Language("en")) == []
 
 
 def test_labels_with_commas_are_kept_apart_and_nothing_is_said_twice() -> None:
@@ -53,14 +55,14 @@ def test_labels_with_commas_are_kept_apart_and_nothing_is_said_twice() -> None:
             Piece("a", "apple", "tree", Message("an apple, red")),
         ],
     )
-    assert board.lines_of(scene, GARDEN, Language("en")) == ["Tree: one nest; an apple, red"]
-    assert "one nest\u00a0; an apple" in board.lines_of(scene, GARDEN, Language("fr"))[0]
+    assert text_board.lines_of(scene, GARDEN, Language("en")) == ["Tree: one nest; an apple, red"]
+    assert "one nest\u00a0; an apple" in text_board.lines_of(scene, GARDEN, Language("fr"))[0]
 
 
 def test_in_another_language() -> None:
     assert ("Shed of red", ["Shelf\u00a0: reste\u00a0: 3"]) in [
         (heading.replace("rouge", "red"), lines)
-        for heading, lines in board.lines(SCENE, Language("fr", load("marco_polo")))
+        for heading, lines in text_board.lines(SCENE, Language("fr", load("marco_polo")))
     ]
 
 
@@ -74,7 +76,7 @@ def test_places_side_by_side_are_rows() -> None:
     )
     scene = Scene(SCENE.places, SCENE.pieces, [beds])
     rows = ["bed | 1", "a   | roses"]
-    assert board.grid_lines(beds, Language("en")) == rows
-    assert ("Shed of red", rows) in list(board.lines(scene, Language("en")))
-    assert board.lines_of(scene, SHED, Language("en")) == rows
-    assert not set(rows) & set(board.lines_of(scene, GARDEN, Language("en")))
+    assert text_board.grid_lines(beds, Language("en")) == rows
+    assert ("Shed of red", rows) in list(text_board.lines(scene, Language("en")))
+    assert text_board.lines_of(scene, SHED, Language("en")) == rows
+    assert not set(rows) & set(text_board.lines_of(scene, GARDEN, Language("en")))

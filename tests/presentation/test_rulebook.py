@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravanserai import load
-from caravanserai.terminal.rulebook import Rulebook, UnknownRule
+from caravanserai.presentation.rulebook import Rulebook, UnknownRule
 from tests.terminal.running import caravan
 
 
