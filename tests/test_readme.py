@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from caravanserai.cli import main
+from caravanserai.terminal import main
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"

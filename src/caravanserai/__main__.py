@@ -1,6 +1,6 @@
 """`python -m caravanserai` is the command `caravan`."""
 
-from caravanserai.cli import main
+from caravanserai.terminal import main
 
 if __name__ == "__main__":
     main(prog_name="caravan")

@@ -8,7 +8,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from caravanserai.cli import main
+from caravanserai.terminal import main
 
 
 def caravan(*arguments: str, typed: str = "") -> Result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.terminal.entry import matching, nearest
+from caravanserai.terminal.matching import matching, nearest
 
 NAMES = ["stop", "stop_all", "go:east", "go:west", "gold:1"]
 LABELS = ["anhalten", "alle anhalten", "nach Osten", "nach Westen", "ein Barren"]

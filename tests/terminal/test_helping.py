@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from caravanserai.cli import main
+from caravanserai.terminal import main
 
 WORDS = {
     "en": ("Usage: ", "Options:", "[default: 8000; "),

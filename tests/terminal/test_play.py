@@ -10,9 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from caravanserai import Match, Record
-from caravanserai.cli import main
 from caravanserai.kernel.game import registered
-from caravanserai.terminal import typed
+from caravanserai.terminal import line_input, main
 from tests.terminal.running import caravan, choices, play
 
 UNFINISHED = "The game is left unfinished."
@@ -272,7 +271,7 @@ def test_leaving_is_polite(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(prompt: str = "") -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(typed, "input", interrupted, raising=False)
+    monkeypatch.setattr(line_input, "input", interrupted, raising=False)
     assert UNFINISHED in play("1").splitlines()[-1]
 
 

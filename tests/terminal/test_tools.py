@@ -15,7 +15,7 @@ import pytest
 
 from caravanserai import Match, Record, Setup, load
 from caravanserai.arena.matches import Result, standings
-from caravanserai.terminal.wishes import all_setups
+from caravanserai.terminal.setups import all_setups
 from tests.kernel.toy import ORCHARD, STOP, Orchard, OrchardGame, Turn
 from tests.terminal.running import caravan
 

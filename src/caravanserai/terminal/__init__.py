@@ -2,3 +2,10 @@
 
 Nothing here knows a particular game.
 """
+
+from __future__ import annotations
+
+from caravanserai.terminal import commands
+from caravanserai.terminal.caravan import main
+
+__all__ = ["commands", "main"]

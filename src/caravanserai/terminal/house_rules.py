@@ -13,7 +13,7 @@ import click
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message
-from caravanserai.terminal.helping import Helped, told
+from caravanserai.terminal.localized_help import Helped, told
 from caravanserai.terminal.screen import Screen
 from caravanserai.variants.house_rules import house_rules
 
@@ -48,10 +48,10 @@ class Ruled(Helped):
         )
 
     def invoke(self, ctx: click.Context) -> Any:
-        for wish in ctx.params.pop(PARAMETER):
-            key, mark, folder = wish.partition("=")
+        for text in ctx.params.pop(PARAMETER):
+            key, mark, folder = text.partition("=")
             if not mark:
-                key, folder = game_of(ctx.params), wish
+                key, folder = game_of(ctx.params), text
             house_rules(key, folder)
         return super().invoke(ctx)
 

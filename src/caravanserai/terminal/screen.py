@@ -12,7 +12,7 @@ from rich.text import Text
 
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
-from caravanserai.terminal.typed import typed_line
+from caravanserai.terminal.line_input import typed_line
 
 WIDE: Final = 1000
 

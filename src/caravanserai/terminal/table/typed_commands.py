@@ -12,17 +12,17 @@ from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.presentation import text_board
 from caravanserai.presentation.narration import retold
-from caravanserai.terminal.entry import matching
-from caravanserai.terminal.files import read_record, write_record
+from caravanserai.terminal.matching import matching
+from caravanserai.terminal.record_files import read_record, write_record
+from caravanserai.terminal.scores import show_scores
 from caravanserai.terminal.screen import Closed
-from caravanserai.terminal.sheet import show_scores
-from caravanserai.terminal.table import Table
+from caravanserai.terminal.table.hot_seat import HotSeat
 
 LOG_LINES: Final = 15
 """How many lines of the log are shown without being asked for all."""
 
 
-def undo(table: Table, rest: str) -> None:
+def undo(table: HotSeat, rest: str) -> None:
     """Take back the last choice, if nobody else has decided anything since."""
     actors = table.match.actors
     if actors and actors[-1] == table.match.actor:
@@ -31,7 +31,7 @@ def undo(table: Table, rest: str) -> None:
         _nothing_to_undo(table)
 
 
-def restart(table: Table, rest: str) -> None:
+def restart(table: HotSeat, rest: str) -> None:
     """Go back as far as the player may alone."""
     ply = undo_point(table.match.actors, table.match.actor)
     if ply < len(table.match.actors):
@@ -40,7 +40,7 @@ def restart(table: Table, rest: str) -> None:
         _nothing_to_undo(table)
 
 
-def _nothing_to_undo(table: Table) -> None:
+def _nothing_to_undo(table: HotSeat) -> None:
     if table.match.actor in table.match.actors:
         text = Message(
             "Dice, cards or another player have come since your last choice. "
@@ -51,7 +51,7 @@ def _nothing_to_undo(table: Table) -> None:
     table.screen.say(text)
 
 
-def take_back(table: Table, rest: str) -> None:
+def take_back(table: HotSeat, rest: str) -> None:
     """Go back to the last choice of the player past everything that came since."""
     actors, seat = table.match.actors, table.match.actor
     if seat not in actors:
@@ -60,7 +60,7 @@ def take_back(table: Table, rest: str) -> None:
     table.rewind(len(actors) - 1 - actors[::-1].index(seat))
 
 
-def show_log(table: Table, rest: str) -> None:
+def show_log(table: HotSeat, rest: str) -> None:
     """The last lines of what happened, or everything."""
     match, language = table.match, table.screen.language
     events = [event for _, event in match.log]
@@ -69,12 +69,12 @@ def show_log(table: Table, rest: str) -> None:
         table.screen.line(line)
 
 
-def show_score(table: Table, rest: str) -> None:
+def show_score(table: HotSeat, rest: str) -> None:
     """The points as if the game ended now."""
     show_scores(table.screen, table.match.game, table.match.state, table.match.actor)
 
 
-def show_board(table: Table, rest: str) -> None:
+def show_board(table: HotSeat, rest: str) -> None:
     """The whole table, or the lines that contain a text."""
     game, seat, screen = table.match.game, table.match.actor, table.screen
     scene = game.scene(game.view(table.match.state, seat))
@@ -87,12 +87,12 @@ def show_board(table: Table, rest: str) -> None:
         screen.say(Message("Nothing on the table is called “{text}”.", text=rest))
 
 
-def show_own(table: Table, rest: str) -> None:
+def show_own(table: HotSeat, rest: str) -> None:
     """What the player has."""
     table.show_own(table.match.actor)
 
 
-def why(table: Table, rest: str) -> None:
+def why(table: HotSeat, rest: str) -> None:
     """Why something cannot be chosen, with the text of the rule."""
     game, screen = table.match.game, table.screen
     prompt = game.prompt(table.match.state)
@@ -123,7 +123,7 @@ def why(table: Table, rest: str) -> None:
         screen.say(Message("Nothing that is refused here is called “{text}”.", text=rest))
 
 
-def show_rule(table: Table, rest: str) -> None:
+def show_rule(table: HotSeat, rest: str) -> None:
     """The text of a rule, of a chapter, or of the pending question."""
     wanted = rest or table.match.game.prompt(table.match.state).text.rule
     try:
@@ -133,7 +133,7 @@ def show_rule(table: Table, rest: str) -> None:
         table.screen.line(str(error))
 
 
-def save(table: Table, rest: str) -> None:
+def save(table: HotSeat, rest: str) -> None:
     """Write the record."""
     if not rest:
         table.screen.say(Message("Name a file: save FILE"))
@@ -146,7 +146,7 @@ def save(table: Table, rest: str) -> None:
     table.screen.say(Message("The game is saved in {file}.", file=rest))
 
 
-def load(table: Table, rest: str) -> None:
+def load(table: HotSeat, rest: str) -> None:
     """Go on from a record."""
     if not rest:
         table.screen.say(Message("Name a file: load FILE"))
@@ -167,7 +167,7 @@ def load(table: Table, rest: str) -> None:
     table.screen.say(Message("The game of {file} goes on.", file=rest))
 
 
-def leave(table: Table, rest: str) -> None:
+def leave(table: HotSeat, rest: str) -> None:
     """Stop playing."""
     raise Closed
 
@@ -179,12 +179,12 @@ class Command:
     word: str
     local: Message
     help: Message
-    run: Callable[[Table, str], None]
+    run: Callable[[HotSeat, str], None]
     moves: bool = False
     """Whether the position may be another one afterwards."""
 
 
-def show_help(table: Table, rest: str) -> None:
+def show_help(table: HotSeat, rest: str) -> None:
     """All commands."""
     table.screen.say(
         Message(
@@ -243,7 +243,7 @@ COMMANDS: Final[Sequence[Command]] = (
 )
 
 
-def find(table: Table, word: str) -> Command | None:
+def find(table: HotSeat, word: str) -> Command | None:
     """The command of this word, in English or in the language of the table."""
     if word == "?":
         word = "help"

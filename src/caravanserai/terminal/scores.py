@@ -8,6 +8,7 @@ from typing import Any
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message
+from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.terminal.screen import Screen
 
@@ -66,3 +67,11 @@ def show_winners(screen: Screen, game: Game[Any], s: State) -> None:
         screen.say(Message("{who} wins.", who=winners[0]), style="bold")
     else:
         screen.say(Message("A tie: {who} win together.", who=", ".join(winners)), style="bold")
+
+
+def show_end(screen: Screen, match: Match) -> None:
+    """The final scores."""
+    screen.line()
+    show_scores(screen, match.game, match.state, None)
+    if match.over:
+        show_winners(screen, match.game, match.state)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+import click
 
 from caravanserai.arena.backends import spread
 from caravanserai.kernel.check import Failure, fuzz
@@ -13,8 +16,62 @@ from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import seat_name
+from caravanserai.terminal.caravan import main
+from caravanserai.terminal.localized_help import told
+from caravanserai.terminal.options import (
+    in_processes,
+    screen_for,
+    table_options,
+)
+from caravanserai.terminal.record_files import write_record
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.wishes import spoken_setup
+from caravanserai.terminal.setups import all_setups, read_options, spoken_setup
+
+
+@main.command(
+    "check", help=told(Message("Play random games under the laws that every game keeps."))
+)
+@click.argument("key", metavar="GAME")
+@click.option(
+    "--games", type=click.IntRange(1), default=100, help=told(Message("How many games in all."))
+)
+@click.option(
+    "--every", type=click.IntRange(1), default=1, help=told(Message("Look at every n-th position."))
+)
+@in_processes
+@click.option(
+    "--record", "file", type=click.Path(), help=told(Message("Write the smallest failing record."))
+)
+@table_options
+def check_rules(
+    key: str,
+    games: int,
+    every: int,
+    jobs: int,
+    file: str | None,
+    seats: int | None,
+    option_texts: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    game = find(key)
+    chosen = read_options(game, option_texts)
+    setups = [
+        setup
+        for setup in all_setups(game)
+        if seats in (None, setup.seats) and (not option_texts or not setup.options)
+    ]
+    if option_texts:
+        setups = [Setup(setup.seats, chosen) for setup in setups]
+    if not setups:
+        game.checked(Setup(seats or 0, chosen))
+    todo = trials(game.key, setups, games, 1 if seed is None else seed, every)
+    failure = check(screen_for(code, game), todo, min(jobs, games))
+    if failure is not None:
+        if file is not None:
+            write_record(file, failure.record)
+        sys.exit(1)
+
 
 LAST_CHOICES: Final = 10
 """How many choices before a failure are shown by name."""

@@ -1,16 +1,64 @@
-"""Many games between bots: who wins, how high, how fast."""
+"""`caravan simulate`: many games between bots: who wins, how high, how fast."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TextIO
 
+import click
+
+from caravanserai.arena import planned
 from caravanserai.arena.backends import spread
 from caravanserai.arena.matches import Plan, Result, Standing, played, standings
+from caravanserai.bots import bots
+from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.view import Message
+from caravanserai.terminal.caravan import main
+from caravanserai.terminal.localized_help import told
+from caravanserai.terminal.options import (
+    in_processes,
+    screen_for,
+    table_options,
+    the_players,
+    to_json,
+    usually_all_bots,
+    write_json,
+)
 from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.setups import read_options
+
+
+@main.command("simulate", help=told(Message("Let bots play many games and compare them.")))
+@click.argument("key", metavar="GAME")
+@click.option("--games", type=click.IntRange(1), default=100, help=told(Message("How many games.")))
+@click.option(
+    "--players",
+    metavar="A,B,...",
+    help=told(Message("They change seats: {bots}.", bots=", ".join(bots()))),
+)
+@in_processes
+@to_json
+@table_options
+def simulate_games(
+    key: str,
+    games: int,
+    players: str | None,
+    jobs: int,
+    target: TextIO | None,
+    seats: int | None,
+    option_texts: tuple[str, ...],
+    seed: int | None,
+    code: str | None,
+) -> None:
+    game = find(key)
+    names = the_players(game, players, seats, bots(), usually_all_bots)
+    setup = Setup(len(names), read_options(game, option_texts))
+    plans = planned(game.key, setup, names, games, 1 if seed is None else seed)
+    found = simulate(screen_for(code, game), plans, min(jobs, games))
+    if target is not None:
+        write_json(target, found)
 
 
 def simulate(screen: Screen, plans: Sequence[Plan], jobs: int) -> dict[str, Any]:

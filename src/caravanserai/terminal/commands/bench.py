@@ -10,8 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
+import click
+
+import caravanserai
 from caravanserai.bots import MCTS, Budget
 from caravanserai.extras import MissingExtra, needed
 from caravanserai.kernel import core
@@ -19,7 +22,33 @@ from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.playout import playout
 from caravanserai.kernel.view import Message
+from caravanserai.terminal.caravan import main
+from caravanserai.terminal.localized_help import told
+from caravanserai.terminal.options import (
+    in_language,
+    screen_for,
+    to_json,
+    write_json,
+)
 from caravanserai.terminal.screen import Screen
+
+
+@main.command("bench", help=told(Message("Measure how fast the rules are.")))
+@click.argument("key", metavar="[GAME]", required=False)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=3.0,
+    help=told(Message("For a game.")),
+)
+@to_json
+@in_language
+def measure_speed(key: str | None, seconds: float, target: TextIO | None, code: str | None) -> None:
+    keys = [find(key).key] if key else caravanserai.games()
+    found = bench(screen_for(code), keys, seconds)
+    if target is not None:
+        write_json(target, found)
+
 
 CLONES: Final = 5000
 

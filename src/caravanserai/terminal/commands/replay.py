@@ -1,59 +1,39 @@
-"""Watching bots play, and walking through a recorded game."""
+"""`caravan replay`: a walk through a recorded game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
+from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Event, Message
 from caravanserai.match import Match
 from caravanserai.presentation import text_board
 from caravanserai.presentation.narration import attributed, retold
-from caravanserai.terminal.house_rules import show_house_rules
-from caravanserai.terminal.players import seated_bots
+from caravanserai.terminal.caravan import main
+from caravanserai.terminal.localized_help import told
+from caravanserai.terminal.options import (
+    in_language,
+    screen_for,
+)
+from caravanserai.terminal.record_files import read_record
+from caravanserai.terminal.scores import show_end
 from caravanserai.terminal.screen import Closed, Screen
-from caravanserai.terminal.sheet import show_scores, show_winners
 
 
-def watch(
-    screen: Screen, match: Match, players: Sequence[str], seed: int | str, step: bool
-) -> None:
-    """Bots play; what happens is told whenever another seat is asked."""
-    game = match.game
-    screen.say(Message(game.title), style="bold")
-    for seat, name in enumerate(players):
-        who = screen.text(Message("bot {name}", name=name))
-        screen.line(attributed(game, match.state, seat, who, screen.language))
-    show_house_rules(screen, game)
-    bots = seated_bots(players, seed)
-    told = 0
-    try:
-        while not match.over:
-            seat = match.actor
-            match.play(bots[seat].choose(game, match.state, seat))
-            if match.actor != seat:
-                tell(screen, match, [event for _, event in match.log[told:]])
-                told = len(match.log)
-                if step and not match.over:
-                    screen.ask(screen.text(Message("Enter: go on. ")))
-    except (Closed, KeyboardInterrupt):
-        screen.say(Message("The game is left unfinished. Farewell!"))
-        return
-    show_end(screen, match)
-
-
-def tell(screen: Screen, match: Match, events: Sequence[Event]) -> None:
-    """What a spectator learns."""
-    for line in retold(match.game, match.state, events, None, screen.language):
-        screen.line(line)
-
-
-def show_end(screen: Screen, match: Match) -> None:
-    """The final scores."""
-    screen.line()
-    show_scores(screen, match.game, match.state, None)
-    if match.over:
-        show_winners(screen, match.game, match.state)
+@main.command(help=told(Message("Walk through a recorded game.")))
+@click.argument("file", type=click.Path())
+@click.option("--all", "everything", is_flag=True, help=told(Message("Print the whole game.")))
+@in_language
+def replay(file: str, everything: bool, code: str | None) -> None:
+    record = read_record(file)
+    shown = Replay(screen_for(code, find(record.game)), record)
+    if everything:
+        shown.show_all()
+    else:
+        shown.walk()
 
 
 class Replay:

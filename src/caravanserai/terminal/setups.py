@@ -1,4 +1,4 @@
-"""Options of the set-up as they are written on the command line."""
+"""The set-up of a game as it is written on the command line."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def all_setups(game: Game[Any]) -> list[Setup]:
         {name: value} for name, choice in game.options.items() for value in choice.values[1:]
     ]
     together = {name: choice.values[-1] for name, choice in game.options.items()}
-    wishes: list[dict[str, Any]] = [{}, *changes, together]
-    distinct = [wish for i, wish in enumerate(wishes) if wish not in wishes[:i]]
-    return [Setup(seats, wish) for seats in game.seats for wish in distinct]
+    combinations: list[dict[str, Any]] = [{}, *changes, together]
+    distinct = [one for i, one in enumerate(combinations) if one not in combinations[:i]]
+    return [Setup(seats, one) for seats in game.seats for one in distinct]
 
 
 def spoken_setup(setup: Setup) -> str:
     """'4, character_draft': seats and options for reports."""
-    wishes = [
+    chosen = [
         name if value is True else f"{name}={_shown(value)}"
         for name, value in setup.options.items()
     ]
-    return ", ".join([f"{setup.seats}", *wishes])
+    return ", ".join([f"{setup.seats}", *chosen])

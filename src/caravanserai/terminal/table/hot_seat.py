@@ -12,11 +12,11 @@ from caravanserai.presentation.narration import attributed, retold, seat_name, s
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.players import HUMAN, seated_bots
+from caravanserai.terminal.scores import show_scores, show_winners
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.sheet import show_scores, show_winners
 
 
-class Table:
+class HotSeat:
     """A match, who plays it, and how much of it each person has been told."""
 
     def __init__(

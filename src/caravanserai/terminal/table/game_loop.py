@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from caravanserai.kernel.view import Grid, Listing, Message, Prompt
 from caravanserai.presentation import text_board
-from caravanserai.terminal import commands
-from caravanserai.terminal.entry import matching, nearest
+from caravanserai.terminal.matching import matching, nearest
 from caravanserai.terminal.screen import Closed
-from caravanserai.terminal.table import Table
+from caravanserai.terminal.table import typed_commands
+from caravanserai.terminal.table.hot_seat import HotSeat
 
 
-def play(table: Table) -> None:
+def play(table: HotSeat) -> None:
     """Play to the end, or until nobody answers any more."""
     table.welcome()
     try:
@@ -24,19 +24,19 @@ def play(table: Table) -> None:
         table.screen.say(Message("The game is left unfinished. Farewell!"))
 
 
-def answer(table: Table) -> None:
+def answer(table: HotSeat) -> None:
     """Ask until the position has changed."""
     prompt = table.match.game.prompt(table.match.state)
     show_question(table, prompt)
     names = [option.name for option in prompt.options]
-    words = [*names, *[command.word for command in commands.COMMANDS]]
+    words = [*names, *[command.word for command in typed_commands.COMMANDS]]
     while True:
         typed = table.screen.ask(f"{table.name(prompt.seat)}> ", words)
         if not typed:
             show_question(table, prompt)
             continue
         word, _, rest = typed.partition(" ")
-        command = commands.find(table, word)
+        command = typed_commands.find(table, word)
         if command is not None and typed not in names:
             before = table.match.record
             command.run(table, rest.strip())
@@ -49,7 +49,7 @@ def answer(table: Table) -> None:
             return
 
 
-def show_question(table: Table, prompt: Prompt) -> None:
+def show_question(table: HotSeat, prompt: Prompt) -> None:
     """Whose turn, what now, by which rule, and the answers: numbered, or places of a drawing."""
     screen = table.screen
     screen.line()
@@ -66,7 +66,7 @@ def show_question(table: Table, prompt: Prompt) -> None:
         screen.line(f"{i:3}. {screen.text(option.label)}", remark=f"[{option.name}]")
 
 
-def drawn_for(table: Table, prompt: Prompt) -> Grid | None:
+def drawn_for(table: HotSeat, prompt: Prompt) -> Grid | None:
     """The drawing of places side by side, if all answers are among them."""
     stems = {option.name.partition(":")[0] for option in prompt.options}
     game = table.match.game
@@ -76,7 +76,7 @@ def drawn_for(table: Table, prompt: Prompt) -> Grid | None:
     return None
 
 
-def understood(table: Table, prompt: Prompt, typed: str) -> int | None:
+def understood(table: HotSeat, prompt: Prompt, typed: str) -> int | None:
     """The choice that was typed; otherwise a word about what is wrong with it."""
     screen = table.screen
     names = [option.name for option in prompt.options]
@@ -89,11 +89,11 @@ def understood(table: Table, prompt: Prompt, typed: str) -> int | None:
     elif typed.lstrip("-").isdecimal():
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(names)))
     elif [name for name in prompt.refusals if name.lower().startswith(typed.lower())]:
-        commands.why(table, typed)
+        typed_commands.why(table, typed)
     elif typed.lower() in [name.lower() for name in table.match.game.words.names()]:
         screen.say(Message("“{text}” is no answer to this question.", text=typed))
     else:
-        close = nearest(typed, [*names, *[command.word for command in commands.COMMANDS]])
+        close = nearest(typed, [*names, *[command.word for command in typed_commands.COMMANDS]])
         if close:
             hint = Message("Did you mean {names}?", names=", ".join(close))
         else:

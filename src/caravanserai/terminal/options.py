@@ -1,62 +1,27 @@
-"""The command `caravan` itself, and what several of its commands share."""
+"""What several commands are told in the same way: the language, seats and options of a game, its
+luck, players, files, processes.
+"""
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import sys
 from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Any, TextIO, TypeVar
 
 import click
 
-import caravanserai
 from caravanserai.bots import Budget
-from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.game import Game, Setup, find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.language import LANGUAGES, Language, from_environment
-from caravanserai.terminal.helping import Helped, told
-from caravanserai.terminal.house_rules import Ruled
-from caravanserai.terminal.lobby import choose_game
+from caravanserai.terminal.localized_help import told
+from caravanserai.terminal.matching import matching
 from caravanserai.terminal.players import named_players
-from caravanserai.terminal.screen import Closed, Screen
+from caravanserai.terminal.screen import Screen
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class Caravan(Helped, click.Group):
-    """Says every mistake of the user in one line."""
-
-    command_class = Ruled
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        kwargs["standalone_mode"] = False
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")
-        try:
-            code = super().main(*args, **kwargs)
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.ctx.get_help() if error.ctx else "")
-            code = 0
-        except click.ClickException as error:
-            complain(error.format_message())
-        except CaravanseraiError as error:
-            complain(str(error))
-        except OSError as error:
-            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-        except (Closed, click.Abort, KeyboardInterrupt):
-            code = 130
-        sys.exit(code if isinstance(code, int) else 0)
-
-
-def complain(text: str) -> None:
-    """One line on the error stream, exit status 2."""
-    click.echo(f"caravan: {' '.join(text.split())}", err=True)
-    sys.exit(2)
 
 
 def options(*several: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -80,7 +45,7 @@ table_options = options(
     click.option("--seats", type=int, help=told(Message("How many seats."))),
     click.option(
         "--option",
-        "wishes",
+        "option_texts",
         multiple=True,
         metavar="NAME[=VALUE]",
         help=told(Message("An option of the game.")),
@@ -119,7 +84,7 @@ thinking = options(
 
 
 def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
-    """A screen in the language that was wished, or that of the environment."""
+    """A screen in the language that was named, or that of the environment."""
     chosen = code or from_environment(os.environ)
     return Screen(Language(chosen, game))
 
@@ -129,8 +94,26 @@ def the_game(key: str | None, code: str | None) -> Game[Any]:
     return find(key) if key else choose_game(screen_for(code))
 
 
+def choose_game(screen: Screen) -> Game[Any]:
+    """The only game of the house, or the one that is asked for."""
+    keys = registered()
+    if len(keys) == 1:
+        return find(keys[0])
+    code = screen.language.code
+    titles = [Language(code, find(key)).say(Message(find(key).title)) for key in keys]
+    screen.say(Message("Which game shall it be?"), style="bold")
+    for i, (title, key) in enumerate(zip(titles, keys, strict=True), start=1):
+        screen.line(f"{i:3}. {title}", remark=f"[{key}]")
+    while True:
+        typed = screen.ask("> ", keys)
+        found = matching(typed, keys, titles) if typed else []
+        if len(found) == 1:
+            return find(keys[found[0]])
+        screen.say(Message("The answers are numbered from 1 to {n}.", n=len(keys)))
+
+
 def a_budget(iterations: int | None, seconds: float | None, usual: Budget) -> Budget:
-    """What was wished, or the usual."""
+    """What was named, or the usual."""
     return usual if iterations is None and seconds is None else Budget(iterations, seconds)
 
 
@@ -164,11 +147,3 @@ def usually_all_bots(seat: int) -> str:
 def write_json(file: TextIO, content: Any) -> None:
     """A file that people can read too."""
     file.write(json.dumps(content, indent=1) + "\n")
-
-
-@click.group(cls=Caravan, help=told(Message("Silk Road strategy games, exact to the rules.")))
-@click.version_option(
-    caravanserai.__version__, prog_name="caravan", help=told(Message("Show the version and exit."))
-)
-def main() -> None:
-    """The group of all commands."""

@@ -1,0 +1,33 @@
+"""The commands of `caravan`, one module each; whoever imports this has them all."""
+
+from __future__ import annotations
+
+from caravanserai.terminal.commands import (
+    bench,
+    check,
+    hint,
+    play,
+    practice,
+    replay,
+    review,
+    rules,
+    serve,
+    simulate,
+    tournament,
+    watch,
+)
+
+__all__ = [
+    "bench",
+    "check",
+    "hint",
+    "play",
+    "practice",
+    "replay",
+    "review",
+    "rules",
+    "serve",
+    "simulate",
+    "tournament",
+    "watch",
+]

@@ -1,0 +1,101 @@
+"""`caravan serve`: the house for browsers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from caravanserai.kernel.errors import BadSetup
+from caravanserai.kernel.view import Message
+from caravanserai.terminal.caravan import main
+from caravanserai.terminal.localized_help import told
+
+
+def data_folder() -> Path:
+    """Where a house is kept if nothing else is said."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "caravanserai"
+
+
+@main.command("serve", help=told(Message("Open the house for browsers.")))
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help=told(Message("The address to listen at.")),
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=told(Message("The folder for everything.")),
+)
+@click.option(
+    "--database", metavar="URL", default="", help=told(Message("PostgreSQL instead of SQLite."))
+)
+@click.option(
+    "--open/--no-open", "browse", default=False, help=told(Message("Open the page in a browser."))
+)
+@click.option(
+    "--limits/--no-limits", default=True, help=told(Message("How often somebody may do something."))
+)
+@click.option(
+    "--smtp-url",
+    metavar="URL",
+    default="",
+    envvar="CARAVAN_SMTP_URL",
+    help=told(Message("The mail server for letters: smtp://name:password@host:587 or smtps://...")),
+)
+@click.option(
+    "--mail-from",
+    metavar="ADDRESS",
+    default="",
+    envvar="CARAVAN_MAIL_FROM",
+    help=told(Message("The sender of letters.")),
+)
+@click.option(
+    "--url",
+    default="",
+    envvar="CARAVAN_URL",
+    help=told(Message("The address of the house in letters.")),
+)
+@click.option(
+    "--push-contact",
+    metavar="URL",
+    default="",
+    envvar="CARAVAN_PUSH_CONTACT",
+    help=told(
+        Message("Whom the makers of browsers can ask about web pushes: mailto:... or https://...")
+    ),
+)
+def serve_house(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    browse: bool,
+    limits: bool,
+    smtp_url: str,
+    mail_from: str,
+    url: str,
+    push_contact: str,
+) -> None:
+    try:
+        from caravanserai.web import serving, settings
+    except ModuleNotFoundError as error:
+        raise BadSetup(
+            f"{error.name} is missing: install caravanserai[web] to open the house"
+        ) from None
+    rates = settings.Rates() if limits else None
+    post = None
+    if smtp_url:
+        if not (mail_from and url):
+            raise BadSetup("letters need a sender and links: name --mail-from and --url too")
+        post = settings.Post(smtp_url, mail_from, url.rstrip("/"))
+    if push_contact and not push_contact.startswith(("mailto:", "https://")):
+        raise BadSetup("--push-contact begins with mailto: or https://")
+    folder = data or data_folder()
+    house = settings.Settings(folder, database, rates=rates, post=post, push=push_contact)
+    serving.serve(house, host, port, browse)
