@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.web.assets import FILES, lean
+from caravanserai.web.pages.assets import FILES, lean
 
 STATIC = Path(__file__).parents[2] / "src" / "caravanserai" / "web" / "static"
 SCRIPTS = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from caravanserai.web.settings import Settings
+from caravanserai.web.app.settings import Settings
 from tests.web.conftest import served
 from tests.web.fuzzing import fuzz
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from caravanserai.web.settings import Post, Settings
+from caravanserai.web.app.settings import Post, Settings
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import quiet, ready, snap
 from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
-from tests.web.test_pushes import AUTH, CONTACT, POINT, written
+from tests.web.notifications.test_push import AUTH, CONTACT, POINT, written
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from caravanserai.web.settings import Post, Settings
+from caravanserai.web.app.settings import Post, Settings
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import ready, snap
 from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
-from tests.web.test_reminders import ADA, Box, box
+from tests.web.notifications.test_mail import ADA, Box, box
 
 __all__ = ["box"]
 

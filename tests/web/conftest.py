@@ -13,8 +13,8 @@ import httpx
 import pytest
 import uvicorn
 
-from caravanserai.web.app import create_app
-from caravanserai.web.settings import Settings
+from caravanserai.web.app.application import create_app
+from caravanserai.web.app.settings import Settings
 from tests.web import playing, postgres
 
 NAMES = count(1)

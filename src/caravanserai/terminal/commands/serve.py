@@ -83,7 +83,7 @@ def serve_house(
     push_contact: str,
 ) -> None:
     try:
-        from caravanserai.web import serving, settings
+        from caravanserai.web.app import server, settings
     except ModuleNotFoundError as error:
         raise BadSetup(
             f"{error.name} is missing: install caravanserai[web] to open the house"
@@ -98,4 +98,4 @@ def serve_house(
         raise BadSetup("--push-contact begins with mailto: or https://")
     folder = data or data_folder()
     house = settings.Settings(folder, database, rates=rates, post=post, push=push_contact)
-    serving.serve(house, host, port, browse)
+    server.serve(house, host, port, browse)

@@ -1,0 +1,1 @@
+"""People with a name and a password."""

@@ -1,0 +1,204 @@
+"""The part of the JSON API for those who want to learn: hints, reviews, scores over time, what is
+in the decks, and playing on from any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import CancelledError, Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from caravanserai.analysis import Advice
+from caravanserai.kernel.core import play
+from caravanserai.kernel.game import find
+from caravanserai.kernel.view import Message
+from caravanserai.kernel.words import Vocabulary
+from caravanserai.language import Language
+from caravanserai.presentation.narration import sentence
+from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.requests import TableId
+from caravanserai.web.contract.responses import ERRORS
+from caravanserai.web.errors import Refused
+from caravanserai.web.jobs.processes import advise
+from caravanserai.web.session.rate_limits import changing, limited, reading
+from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.tables.actions import founded
+from caravanserai.web.tables.service import task_of
+from caravanserai.web.tables.table import Seat, Table, bot_seed
+from caravanserai.web.tables.view import state_at
+
+CHART_POINTS = 120
+"""A chart of the scores has about so many points."""
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@router.post(
+    "/tables/{table_id}/hint",
+    response_model=list[responses.HintShown],
+    dependencies=[Depends(limited("hint"))],
+)
+async def hint(visitor: Visiting, table_id: TableId, body: requests.LangWish) -> Response:
+    """The best few answers to your question, where no other person is your rival."""
+
+    def ask() -> tuple[Future[list[Advice]], Vocabulary, Language]:
+        with visitor.house.reading(table_id) as table:
+            own = visitor.own(table)
+            if not own or not table.alone:
+                raise Refused(403, Message("Hints are for those who play alone or against bots."))
+            if table.match.over or table.match.actor not in own:
+                raise Refused(409, Message("You are not asked now."))
+            task = task_of(table, bot_seed(table, table.match.actor))
+            asked = visitor.house.advisers.ask(advise, task)
+            return asked, table.game.words, visitor.language(table, body.lang)
+
+    asked, words, language = await run_in_threadpool(ask)
+    await asyncio.wait([asyncio.wrap_future(asked)])  # no thread waits for it
+    try:
+        advice = asked.result()
+    except (BrokenProcessPool, CancelledError):
+        raise Refused(503, Message("The adviser is not there; ask again.")) from None
+    shown = [
+        {
+            "choice": one.choice,
+            "name": one.name,
+            "label": sentence(language.say(words.label(one.choice))),
+            "outcome": one.outcome,
+            "visits": one.visits,
+        }
+        for one in advice
+    ]
+    return Json(shown)
+
+
+@router.post(
+    "/tables/{table_id}/review", response_model=responses.ReviewShown, dependencies=changing
+)
+def review(visitor: Visiting, table_id: TableId, body: requests.LangWish) -> Response:
+    """A finished game, decision by decision; ask again until it is complete."""
+    with visitor.house.reading(table_id) as table:
+        if not table.match.over:
+            raise Refused(409, Message("The game is not over yet."))
+        language = visitor.language(table, body.lang)
+        task = task_of(table, 0)
+        words = table.game.words
+    looking = visitor.house.reviews.of(table_id, task)
+
+    def label(name: str) -> str:
+        return sentence(language.say(words.label(words.parse(name))))
+
+    decisions = [
+        {
+            "ply": one.ply,
+            "seat": one.seat + 1,
+            "played": label(one.played),
+            "best": label(one.best),
+            "expected": one.expected,
+            "possible": one.possible,
+        }
+        for one in looking.decisions.copy()
+    ]
+    done = {"complete": looking.complete, "looked": looking.next, "plies": len(task.choices)}
+    return Json({**done, "decisions": decisions})
+
+
+@router.get("/tables/{table_id}/progress", response_model=responses.Progress, dependencies=reading)
+def progress(visitor: Visiting, table_id: TableId) -> Response:
+    """The scores over time, as far as you may know them."""
+    with visitor.house.reading(table_id) as table:
+        eyes = table.viewpoint(visitor.own(table))
+        record = table.match.record.undone_to(table.ply)
+        over = table.match.over
+    game, s = find(record.game), record.begin()
+    step = max(1, len(record.choices) // CHART_POINTS)
+    plies: list[int] = []
+    totals: list[list[int]] = []
+    for ply, choice in enumerate([*record.choices, None]):
+        if ply % step == 0 or choice is None:
+            plies.append(ply)
+            known = [score if over else score.seen_by(eyes) for score in game.scores(s)]
+            totals.append([score.total for score in known])
+        if choice is not None:
+            play(s, choice)
+    return Json({"plies": plies, "totals": totals})
+
+
+@router.get("/tables/{table_id}/aid", response_model=responses.Aid, dependencies=reading)
+def aid(visitor: Visiting, table_id: TableId, lang: requests.Lang | None = None) -> Response:
+    """The player aid: what a turn is, and which cards you have not seen yet."""
+    with visitor.house.reading(table_id) as table:
+        language = visitor.language(table, lang)
+        game = table.game
+        view = game.view(table.match.state, table.viewpoint(visitor.own(table)))
+    return Json(
+        {
+            "summary": _summary(game.summary, language),
+            "lessons": _summary(game.lessons, language),
+            "decks": [
+                {
+                    "label": sentence(language.say(deck.label)),
+                    "cards": deck.cards,
+                    "unseen": [
+                        {"label": sentence(language.say(label)), "count": count}
+                        for label, count in deck.unseen
+                    ],
+                }
+                for deck in game.decks(view)
+            ],
+        }
+    )
+
+
+def _summary(lines: tuple[Message, ...], language: Language) -> list[dict[str, Any]]:
+    return [{"text": language.say(line), "rule": line.rule or None} for line in lines]
+
+
+@router.get("/tables/{table_id}/position", dependencies=reading)
+def position(
+    visitor: Visiting,
+    table_id: TableId,
+    ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
+) -> Response:
+    """The position as a file; while the game goes on, only if it hides nothing from you."""
+    with visitor.house.reading(table_id) as table:
+        table.record_for(visitor.own(table))
+        s = state_at(table, ply)
+        content = table.game.to_dict(s)
+        name = f"{table.game.key}-{table.id}-{table.ply if ply is None else ply}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Json(content, headers=headers)
+
+
+@router.post(
+    "/tables/{table_id}/fork",
+    status_code=201,
+    response_model=responses.Founded,
+    dependencies=[Depends(limited("found"))],
+)
+def fork(visitor: Visiting, table_id: TableId, body: requests.Fork) -> Response:
+    """A table of your own that goes on from any moment of this game; bots keep their seats."""
+    with visitor.house.reading(table_id) as table:
+        record = table.record_for(visitor.own(table))
+        if body.ply > table.ply:
+            raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply))
+        past = record.undone_to(body.ply)
+        seats = _forked(table, visitor.named())
+    return founded(visitor, visitor.house.found(past, seats, hot_seat=_several(seats)))
+
+
+def _forked(table: Table, person: str) -> list[Seat]:
+    """The same bots; everybody else is you."""
+    return [
+        Seat(seat.kind, seat.bot) if seat.bot else Seat("human", person=person, name=seat.name)
+        for seat in table.seats
+    ]
+
+
+def _several(seats: list[Seat]) -> bool:
+    return sum(not seat.bot for seat in seats) > 1

@@ -1,0 +1,1 @@
+"""How the web table is run: the application with its doors, its settings, the server."""

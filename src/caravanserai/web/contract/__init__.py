@@ -1,0 +1,1 @@
+"""What programs send and what they get: every request and every answer of the API."""

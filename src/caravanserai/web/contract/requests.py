@@ -1,0 +1,207 @@
+"""The shapes of what comes in: every request, and what it may say."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from fastapi import Path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+Lang = Literal["en", "ru", "fr"]
+Ply = Annotated[int, Field(ge=0, le=1_000_000)]
+Choice = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=1, le=16)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="The id of a table.")]
+DAY: Final = 24 * 3600
+
+
+def _plain(text: str) -> str:
+    """Without the characters that no text needs and some databases refuse."""
+    return "".join(c for c in text if c in "\n\t" or c.isprintable()).strip()
+
+
+def _something(text: str) -> str:
+    if not text:
+        raise ValueError("the text is empty")
+    return text
+
+
+Line = Annotated[str, Field(max_length=40), AfterValidator(_plain)]
+
+
+class Wish(BaseModel):
+    """A request; what it does not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ClockWish(Wish):
+    """Seconds to begin with, seconds that come back after each turn, the bot that takes over."""
+
+    bank: float = Field(ge=30, le=60 * DAY)
+    bonus: float = Field(ge=0, le=60 * DAY)
+    bot: str | None = Field(default=None, max_length=32)
+
+
+class NewTable(Wish):
+    """Found a table. A seat is `human`, `open` or the name of a bot."""
+
+    game: str = Field(max_length=32, examples=["marco_polo"])
+    seats: list[Annotated[str, Field(max_length=32)]] = Field(
+        min_length=1, max_length=16, examples=[["human", "greedy", "open"]]
+    )
+    options: dict[str, Any] = Field(default_factory=dict)
+    pace: Literal["live", "slow"] = "live"
+    clock: ClockWish | None = None
+    hot_seat: bool = False
+    name: Line = ""
+
+
+class Import(Wish):
+    """Play on from a record or a position; without `seats` all of them are yours."""
+
+    record: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seats: list[Annotated[str, Field(max_length=32)]] | None = Field(default=None, max_length=16)
+    name: Line = ""
+
+
+class Join(Wish):
+    """Take a seat, with the token of its link if it is kept for somebody."""
+
+    seat: SeatNumber
+    token: str | None = Field(default=None, max_length=300)
+    name: Line = ""
+
+
+class Leave(Wish):
+    """Get up from a seat; a bot may take over."""
+
+    seat: SeatNumber
+    bot: str | None = Field(default=None, max_length=32)
+
+
+class Move(Wish):
+    """Answer the question at a ply. Sending it again does no harm."""
+
+    at: Ply
+    choice: Choice
+    lang: Lang | None = None
+
+
+class Undo(Wish):
+    """Take back a step or the turn, ask the others for more, agree or refuse."""
+
+    at: Ply
+    kind: Literal["step", "turn", "ask", "agree", "refuse"]
+    lang: Lang | None = None
+
+
+class LangWish(Wish):
+    """In which language."""
+
+    lang: Lang | None = None
+
+
+class Fork(Wish):
+    """Play on from this ply at a table of your own."""
+
+    ply: Ply
+
+
+class Chat(Wish):
+    """A line for everybody at the table."""
+
+    text: Annotated[
+        str, Field(min_length=1, max_length=500), AfterValidator(_plain), AfterValidator(_something)
+    ]
+    name: Line = ""
+
+
+class Notes(Wish):
+    """What you write down for yourself."""
+
+    text: Annotated[str, Field(max_length=5000), AfterValidator(_plain)]
+    seat: SeatNumber | None = None
+
+
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Credentials(Wish):
+    """The name and the password of an account."""
+
+    name: Annotated[
+        str, Field(min_length=2, max_length=40), AfterValidator(_plain), AfterValidator(_something)
+    ]
+    password: Password
+
+
+class NewPassword(Wish):
+    """The password that you have, and the one that you want."""
+
+    old: Annotated[str, Field(max_length=200)]
+    new: Password
+
+
+def _known_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("no time zone has this name") from None
+    return name
+
+
+Zone = Annotated[str, Field(max_length=64), AfterValidator(_known_zone)]
+Hour = Annotated[int, Field(ge=0, le=23)]
+
+
+class ReminderWish(Wish):
+    """Letters when it is your turn in a slow game; none with an empty address. From one hour to
+    the other, of your time zone, nothing is sent.
+    """
+
+    address: str = Field(
+        default="", max_length=254, pattern=r"^$|^[\w.+%'-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$"
+    )
+    daily: bool = False
+    quiet_from: Hour = 22
+    quiet_to: Hour = 8
+    zone: Zone = "UTC"
+    lang: Lang | None = None
+
+
+class VacationWish(Wish):
+    """The last day of your vacation, in your time zone; without one you are back."""
+
+    until: date | None = Field(default=None, ge=date(2000, 1, 1), le=date(2999, 12, 31))
+    zone: Zone = "UTC"
+
+
+class PushKeys(Wish):
+    """The keys of a browser, as it writes them."""
+
+    p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}=?$")
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}(==)?$")
+
+
+Endpoint = Annotated[str, Field(max_length=2000, pattern=r"^https?://[!-~]+$")]
+
+
+class PushWish(Wish):
+    """What a browser says of itself when it subscribes; when nothing is sent."""
+
+    endpoint: Endpoint
+    keys: PushKeys
+    quiet_from: Hour = 22
+    quiet_to: Hour = 8
+    zone: Zone = "UTC"
+    lang: Lang | None = None
+
+
+class PushEnd(Wish):
+    """A browser that shall hear nothing more."""
+
+    endpoint: Endpoint

@@ -1,0 +1,102 @@
+"""The database: SQLite in WAL mode, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.pool import QueuePool
+
+from caravanserai.web.database.private_files import private_file
+from caravanserai.web.database.schema import TABLES
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+CLOSE_TIMEOUT_S = 5.0
+"""So many seconds the house waits for transactions when it closes."""
+
+
+class Conflict(Exception):
+    """Somebody else has changed it meanwhile."""
+
+
+class Database:
+    """Connections to the database: any number that read, on SQLite one that writes."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        alone = self._engine.dialect.name == "sqlite"
+        self._writing = threading.Lock() if alone else nullcontext()
+
+    def migrate(self) -> None:
+        """Bring the database to the present shape."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        with self.write() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        """Close all connections, after those that are at work have come back."""
+        pool = self._engine.pool
+        given_up = time.monotonic() + CLOSE_TIMEOUT_S
+        while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < given_up:
+            time.sleep(0.01)
+        self._engine.dispose()
+
+    def read(self) -> Connection:
+        """A connection to read with."""
+        return self._engine.connect()
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction; SQLite has one writer, so those of this process wait for each other, and
+        nobody who waits holds a connection with which others could read.
+        """
+        with self._writing, self._engine.connect() as connection:
+            connection.execution_options(writing=True)
+            with connection.begin():
+                yield connection
+
+    def ping(self) -> None:
+        """Fail if the database cannot be read."""
+        with self.read() as connection:
+            connection.execute(select(TABLES.c.id).limit(1))
+
+
+def _engine(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        return create_engine(parsed, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    _keep_private(parsed)
+    engine = create_engine(parsed, connect_args={"timeout": 10})
+    event.listen(engine, "connect", _on_connect)
+    event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _keep_private(parsed: URL) -> None:
+    """The log and the index beside the file get its mode from SQLite."""
+    if parsed.database and parsed.database != ":memory:":
+        private_file(Path(parsed.database))
+        for beside in Path(parsed.database).parent.glob(f"{Path(parsed.database).name}-*"):
+            private_file(beside)
+
+
+def _on_connect(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where `_on_begin` says
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _on_begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

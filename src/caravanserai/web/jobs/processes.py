@@ -1,0 +1,116 @@
+"""Bots and advisers at work, in processes of their own: nobody waits for somebody else's."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, ParamSpec, TypeVar
+
+from caravanserai.analysis import Advice, Reviewed, hint
+from caravanserai.analysis.reviews import looked_at
+from caravanserai.bots import Budget, make
+from caravanserai.kernel.core import play
+from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.record import Record
+from caravanserai.processes import pool
+
+BOT_SLICE_S = 0.25
+"""Seconds after which a bot gives its place in the queue to the next table."""
+
+
+HINT_BUDGET = Budget(seconds=1.5)
+"""How long an adviser thinks about a hint."""
+REVIEW_BUDGET = Budget(seconds=0.12)
+"""How long a decision of a finished game is looked at."""
+REVIEW_SLICE_S = 1.0
+"""Seconds after which an adviser who reviews a game lets others ask."""
+
+A = ParamSpec("A")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game so far, and the luck of whoever is asked about it."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    start: Mapping[str, Any] | None
+    choices: tuple[int, ...]
+    seed: int
+
+    def record(self) -> Record:
+        return Record(self.game, Setup(self.seats, self.options), self.choices, start=self.start)
+
+
+def think(task: Task, seat: int, name: str) -> list[int]:
+    """What the bot answers, up to the next question to somebody else; at least one choice."""
+    game = find(task.game)
+    s = task.record().at()
+    bot = make(name, task.seed)
+    answers: list[int] = []
+    until = monotonic() + BOT_SLICE_S
+    while s.actor == seat and (not answers or monotonic() < until):
+        choice = bot.choose(game, s, seat)
+        play(s, choice)
+        answers.append(choice)
+    return answers
+
+
+def advise(task: Task) -> list[Advice]:
+    """The best answers to the pending question."""
+    return hint(find(task.game), task.record().at(), HINT_BUDGET, seed=task.seed)
+
+
+def look_back(task: Task, first: int) -> list[Reviewed]:
+    """The decisions of a finished game from a ply on, as many as fit into a sitting; at least one
+    if there is one.
+    """
+    found: list[Reviewed] = []
+    until = monotonic() + REVIEW_SLICE_S
+    for one in looked_at(task.record(), REVIEW_BUDGET, seed=task.seed, first=first):
+        found.append(one)
+        if monotonic() > until:
+            break
+    return found
+
+
+class Thinkers:
+    """Processes for thinking, started when they are first needed."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._lock = threading.Lock()
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+
+    def ask(self, work: Callable[A, R], *task: A.args, **more: A.kwargs) -> Future[R]:
+        """Let somebody think; what comes of it is heard in another thread."""
+        with self._lock:
+            if self._closed:
+                nobody: Future[R] = Future()
+                nobody.cancel()
+                return nobody
+            try:
+                return self._ready().submit(work, *task, **more)
+            except BrokenProcessPool:
+                self._pool = None
+                return self._ready().submit(work, *task, **more)
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = pool(self._workers)
+        return self._pool
+
+    def close(self) -> None:
+        """Wait for nobody."""
+        with self._lock:
+            self._closed = True
+            if self._pool is not None:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+                self._pool = None

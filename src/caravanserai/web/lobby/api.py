@@ -1,0 +1,103 @@
+"""The API of the lobby: what can be played, and new tables."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from caravanserai.kernel.game import find
+from caravanserai.kernel.record import Record
+from caravanserai.kernel.view import Message
+from caravanserai.presentation.rulebook import Rulebook
+from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.responses import ERRORS
+from caravanserai.web.errors import Refused
+from caravanserai.web.lobby.lists import shown_games, shown_lists
+from caravanserai.web.session.rate_limits import limited, reading
+from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.tables.actions import (
+    display_name,
+    founded,
+    known_bot,
+)
+from caravanserai.web.tables.clock import Clock
+from caravanserai.web.tables.table import (
+    HUMAN,
+    fresh_record,
+    record_of_position,
+    seated,
+)
+
+RECORD_CHOICES = 10_000
+"""Choices of the longest record that is replayed for somebody: more than any game had."""
+
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@router.get("/games", response_model=list[responses.GameShown], dependencies=reading)
+def games(visitor: Visiting, lang: requests.Lang | None = None) -> Response:
+    """What can be played."""
+    return Json(shown_games(lang or visitor.code))
+
+
+@router.get("/rules/{game}", response_model=list[responses.RuleShown], dependencies=reading)
+def rules(game: str) -> Response:
+    """The numbered rules of a game."""
+    return Json([vars(rule) for rule in Rulebook(find(game)).rules])
+
+
+@router.get("/tables", response_model=responses.Lists, dependencies=reading)
+def tables(visitor: Visiting, lang: requests.Lang | None = None) -> Response:
+    """Your tables, tables with open seats, your finished games."""
+    lists = shown_lists(visitor.house.store, visitor.person, lang or visitor.code)
+    return Json(lists)
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=responses.Founded,
+    dependencies=[Depends(limited("found"))],
+)
+def found(visitor: Visiting, body: requests.NewTable) -> Response:
+    """Found a table."""
+    record = fresh_record(body.game, len(body.seats), body.options)
+    person = visitor.named()
+    seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
+    clock = None if body.clock is None else _clock(body.clock)
+    table = visitor.house.found(record, seats, body.pace, body.hot_seat, clock)
+    return founded(visitor, table)
+
+
+def _clock(body: requests.ClockWish) -> Clock:
+    return Clock(body.bank, body.bonus, known_bot(body.bot) if body.bot else "")
+
+
+@router.post(
+    "/tables/import",
+    status_code=201,
+    response_model=responses.Founded,
+    dependencies=[Depends(limited("found"))],
+)
+def import_table(visitor: Visiting, body: requests.Import) -> Response:
+    """Play on from a record or a position."""
+    if (body.record is None) == (body.position is None):
+        raise Refused(422, Message("Send either a record or a position."))
+    if body.record is not None:
+        choices = body.record.get("choices")
+        if isinstance(choices, list) and len(choices) > RECORD_CHOICES:
+            raise Refused(422, Message("A record has at most {n} choices.", n=RECORD_CHOICES))
+        record = Record.from_json(json.dumps(body.record))
+    else:
+        record = record_of_position(body.position or {})
+    wishes = body.seats or [HUMAN] * record.setup.seats
+    if len(wishes) != record.setup.seats:
+        raise Refused(422, Message("This game has {n} seats.", n=record.setup.seats))
+    hot_seat = body.seats is None
+    seats = seated(wishes, visitor.named(), display_name(visitor, body.name), hot_seat)
+    table = visitor.house.found(record, seats, hot_seat=hot_seat)
+    return founded(visitor, table)

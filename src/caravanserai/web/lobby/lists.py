@@ -1,0 +1,62 @@
+"""What can be played, and where."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from caravanserai.bots import LEVELS, bots
+from caravanserai.kernel.game import find, registered
+from caravanserai.kernel.view import Message
+from caravanserai.presentation.narration import sentence
+from caravanserai.web.tables.store import TableStore
+from caravanserai.web.tables.view import language_of, shown_listed
+
+
+def shown_games(code: str) -> list[dict[str, Any]]:
+    """Every game with its seats and options."""
+    return [_shown_game(key, code) for key in registered()]
+
+
+def _shown_game(key: str, code: str) -> dict[str, Any]:
+    game = find(key)
+    say = language_of(code, key).say
+    return {
+        "key": key,
+        "title": say(Message(game.title)),
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": name,
+                "label": sentence(say(choice.label)),
+                "rule": choice.label.rule or None,
+                "values": list(choice.values),
+                "default": choice.values[0],
+            }
+            for name, choice in game.options.items()
+        ],
+        "bots": bots(),
+        "levels": list(LEVELS),
+        "solo": 1 in game.seats,
+    }
+
+
+def _urgency(shown: dict[str, Any]) -> tuple[bool, float]:
+    """Where it is my turn first, of these where the time is over first."""
+    left = shown["left"]
+    return not shown["your_turn"], inf if left is None else left
+
+
+def shown_lists(store: TableStore, person: str, code: str) -> dict[str, Any]:
+    """My tables, those where it is my turn first; tables with open seats; my finished games."""
+    running = store.of_person(person, over=False) if person else []
+    finished = store.of_person(person, over=True) if person else []
+    ids = {one.id for one in running}
+    mine = [shown_listed(one, person, code) for one in running]
+    return {
+        "mine": sorted(mine, key=_urgency),
+        "open": [
+            shown_listed(one, person, code) for one in store.with_open_seats() if one.id not in ids
+        ],
+        "finished": [shown_listed(one, person, code) for one in finished],
+    }

@@ -1,0 +1,1 @@
+"""Telling people who are not here that it is their turn."""

@@ -1,0 +1,1 @@
+"""Web pushes: words for a browser whose page is closed."""

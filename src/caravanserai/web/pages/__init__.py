@@ -1,0 +1,1 @@
+"""What a browser opens: pages, scripts, styles and pictures."""

@@ -1,0 +1,1 @@
+"""Who sends a request, what proves it, and how often they may."""

@@ -1,0 +1,50 @@
+"""How often somebody may do something."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from fastapi import Depends, Request
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from caravanserai.kernel.view import Message
+from caravanserai.web.app.settings import Rates
+from caravanserai.web.errors import Refused
+from caravanserai.web.session.visitor import Visiting
+
+
+class Limiter:
+    """Counts requests by who sends them."""
+
+    def __init__(self, rates: Rates | None) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._items: dict[str, RateLimitItem] = (
+            {} if rates is None else {kind: parse(rate) for kind, rate in vars(rates).items()}
+        )
+
+    def check(self, kind: str, who: str) -> None:
+        """Refuse what comes too often."""
+        item = self._items.get(kind)
+        if item is not None and not self._limiter.hit(item, kind, who):
+            raise Refused(429, Message("Too many requests; please wait a moment."))
+
+
+BY_ADDRESS: Final = ("found", "login", "mail")
+"""What is counted by address: a new cookie is no new person."""
+
+
+def limited(kind: str) -> Callable[[Request, Visiting], Awaitable[None]]:
+    """A dependency that lets a visitor do something only so often."""
+
+    async def check(request: Request, visitor: Visiting) -> None:
+        who = visitor.address if kind in BY_ADDRESS else visitor.identity
+        request.app.state.limiter.check(kind, who)
+
+    return check
+
+
+reading = [Depends(limited("read"))]
+changing = [Depends(limited("change"))]

@@ -1,0 +1,125 @@
+"""What a visitor does at a table, by the API or on a page, and what comes of it."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Any
+
+from caravanserai.bots import bots
+from caravanserai.kernel.view import Message
+from caravanserai.web.contract.encoding import Json
+from caravanserai.web.errors import Refused
+from caravanserai.web.session.visitor import Visitor
+from caravanserai.web.tables.table import (
+    OPEN,
+    Table,
+)
+from caravanserai.web.tables.view import shown_table
+
+
+def view_of(
+    visitor: Visitor,
+    table: Table,
+    lang: str | None = None,
+    ply: int | None = None,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """The table as this visitor sees it, with the invitations a player may give."""
+    own = visitor.own(table)
+    view = shown_table(
+        table,
+        own,
+        visitor.language(table, lang),
+        visitor.house.hub.online(table.id) | set(own),  # who asks is there
+        ply,
+        None if seat is None else seat - 1,
+    )
+    view["returning"] = [
+        i + 1
+        for i, there in enumerate(table.seats)
+        if visitor.person and there.kept == visitor.person
+    ]
+    view["links"] = links_of(visitor, table) if own else []
+    return view
+
+
+def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
+    """An invitation for every seat that is free."""
+    found = []
+    for i, seat in enumerate(table.seats):
+        if seat.kind == OPEN:
+            token = visitor.house.token(table, i)
+            found.append({"seat": i + 1, "url": f"{visitor.base}join/{token}", "token": token})
+    return found
+
+
+def founded(visitor: Visitor, table: Table) -> Json:
+    own = table.seats_of(visitor.person)
+    content = {
+        "id": table.id,
+        "seat": own[0] + 1 if own else None,
+        "token": visitor.house.token(table, own[0]) if own else None,
+        "links": links_of(visitor, table),
+    }
+    response = Json(content, 201)
+    visitor.remember(response)
+    return response
+
+
+def display_name(visitor: Visitor, wish: str) -> str:
+    """The name that was given, else that of the account."""
+    if wish or not visitor.person:
+        return wish
+    account = visitor.house.people.account_of(visitor.person)
+    return account.shown if account else ""
+
+
+def known_bot(name: str) -> str:
+    """The name of a bot, or a refusal that names them all."""
+    if name not in bots():
+        raise Refused(422, Message("There are the bots {known}.", known=", ".join(bots())))
+    return name
+
+
+def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, name: str) -> str:
+    """Sit down; returns the token of the seat."""
+    key = visitor.house.keys.seat(token) if token else None
+    if token and (key is None or key.table != table_id or key.seat != seat):
+        raise Refused(403, Message("This invitation is not for this seat."))
+    person = visitor.named()
+    shown = display_name(visitor, name)
+
+    def action(table: Table) -> None:
+        invited = key is not None and visitor.house.seat_of(table, key) == seat
+        if key is not None and not invited and seat not in table.seats_of(person):
+            raise Refused(403, Message("This invitation has been used."))
+        table.join(seat, person, shown, invited, time())
+        visitor.house.seat_on_vacation(table, person)
+
+    return visitor.house.change(
+        table_id, "seat", action, lambda table: visitor.house.token(table, seat)
+    )
+
+
+def make_move(
+    visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
+) -> dict[str, Any]:
+    """Answer for one of the visitor's seats; returns the table afterwards."""
+    return visitor.house.change(
+        table_id,
+        "ply",
+        lambda table: table.move(visitor.own(table), at, choice),
+        lambda table: view_of(visitor, table, lang),
+    )
+
+
+def take_back(
+    visitor: Visitor, table_id: str, at: int, kind: str, lang: str | None = None
+) -> dict[str, Any]:
+    """Take something back for one of the visitor's seats; returns the table afterwards."""
+    return visitor.house.change(
+        table_id,
+        "undo",
+        lambda table: table.undo(visitor.own(table), at, kind, time()),
+        lambda table: view_of(visitor, table, lang),
+    )

@@ -1,0 +1,240 @@
+"""The API of a table. Everything a page does, another program may do too."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response, StreamingResponse
+
+from caravanserai.kernel.view import Message
+from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.requests import TableId
+from caravanserai.web.contract.responses import ERRORS, STALE
+from caravanserai.web.errors import Refused, Stale
+from caravanserai.web.session.rate_limits import changing, limited, reading
+from caravanserai.web.session.visitor import Visiting, Visitor
+from caravanserai.web.tables.actions import (
+    display_name,
+    known_bot,
+    links_of,
+    make_move,
+    take_back,
+    take_seat,
+    view_of,
+)
+from caravanserai.web.tables.events import Change
+from caravanserai.web.tables.service import nothing
+from caravanserai.web.tables.table import (
+    Seat,
+    Table,
+    fresh_record,
+)
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> Json:
+    """409 with the table as it is now."""
+    with visitor.house.reading(table_id) as table:
+        view = view_of(visitor, table, lang)
+        text = Message("The table has changed meanwhile.")
+        view["error"] = visitor.language(table, lang).say(text)
+    view["rule"] = None
+    return Json(view, 409)
+
+
+@router.post("/tables/{table_id}/join", response_model=responses.Joined, dependencies=changing)
+def join(visitor: Visiting, table_id: TableId, body: requests.Join) -> Response:
+    """Take a seat."""
+    token = take_seat(visitor, table_id, body.seat - 1, body.token, body.name)
+    response = Json({"seat": body.seat, "token": token})
+    visitor.remember(response)
+    return response
+
+
+@router.post("/tables/{table_id}/leave", response_model=responses.ViewShown, dependencies=changing)
+def leave(visitor: Visiting, table_id: TableId, body: requests.Leave) -> Response:
+    """Get up; a bot takes over, or the seat is open."""
+
+    def action(table: Table) -> None:
+        if body.seat - 1 not in visitor.own(table):
+            raise Refused(403, Message("This is not your seat."))
+        table.leave(body.seat - 1, known_bot(body.bot) if body.bot else "")
+
+    seen = visitor.house.change(table_id, "seat", action, lambda there: view_of(visitor, there))
+    return Json(seen)
+
+
+@router.get("/tables/{table_id}/links", response_model=responses.Invitation, dependencies=reading)
+def links(visitor: Visiting, table_id: TableId) -> Response:
+    """Invitations for the free seats, for those who sit at the table."""
+    with visitor.house.reading(table_id) as table:
+        if not visitor.own(table):
+            raise Refused(403, Message("Only players can invite."))
+        return Json({"links": links_of(visitor, table)})
+
+
+@router.get("/tables/{table_id}/view", response_model=responses.ViewShown, dependencies=reading)
+def view(
+    visitor: Visiting,
+    table_id: TableId,
+    ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
+    lang: requests.Lang | None = None,
+    seat: Annotated[requests.SeatNumber | None, Query(description="One of your seats.")] = None,
+) -> Response:
+    """The table as you see it."""
+    with visitor.house.reading(table_id) as table:
+        return Json(view_of(visitor, table, lang, ply, seat))
+
+
+@router.post(
+    "/tables/{table_id}/moves",
+    response_model=responses.ViewShown,
+    responses=STALE,
+    dependencies=changing,
+)
+def move(visitor: Visiting, table_id: TableId, body: requests.Move) -> Response:
+    """Answer the pending question. The answer is stored before you hear of it."""
+    try:
+        return Json(make_move(visitor, table_id, body.at, body.choice, body.lang))
+    except Stale:
+        return stale_view(visitor, table_id, body.lang)
+
+
+@router.get("/tables/{table_id}/final", response_model=responses.Finality, dependencies=reading)
+def final(visitor: Visiting, table_id: TableId, choice: requests.Choice) -> Response:
+    """Whether a choice of yours could not be taken back freely."""
+    with visitor.house.reading(table_id) as table:
+        if table.match.over or table.match.actor not in visitor.own(table):
+            raise Refused(409, Message("You are not asked now."))
+        return Json({"final": table.final(choice)})
+
+
+@router.post(
+    "/tables/{table_id}/undo",
+    response_model=responses.ViewShown,
+    responses=STALE,
+    dependencies=changing,
+)
+def undo(visitor: Visiting, table_id: TableId, body: requests.Undo) -> Response:
+    """Take something back, or ask for it."""
+    try:
+        return Json(take_back(visitor, table_id, body.at, body.kind, body.lang))
+    except Stale:
+        return stale_view(visitor, table_id, body.lang)
+
+
+@router.post(
+    "/tables/{table_id}/chat",
+    status_code=204,
+    response_class=Response,
+    dependencies=[Depends(limited("chat"))],
+)
+def chat(visitor: Visiting, table_id: TableId, body: requests.Chat) -> None:
+    """Say something to everybody at the table."""
+    shown = display_name(visitor, body.name)
+
+    def action(table: Table) -> None:
+        own = visitor.own(table)
+        seat = table.viewpoint(own) if own else None
+        table.say(
+            seat, shown or (table.seats[seat].name if seat is not None else ""), body.text, time()
+        )
+
+    visitor.house.change(table_id, "chat", action, nothing)
+
+
+@router.post(
+    "/tables/{table_id}/notes", status_code=204, response_class=Response, dependencies=changing
+)
+def notes(visitor: Visiting, table_id: TableId, body: requests.Notes) -> None:
+    """Write something down for yourself."""
+
+    def action(table: Table) -> None:
+        own = visitor.own(table)
+        seat = body.seat - 1 if body.seat is not None else table.viewpoint(own)
+        if seat is None or seat not in own:
+            raise Refused(403, Message("Only players can take notes."))
+        table.note(seat, body.text)
+
+    visitor.house.change(table_id, "notes", action, nothing)
+
+
+@router.get("/tables/{table_id}/record", dependencies=reading)
+def record(visitor: Visiting, table_id: TableId) -> Response:
+    """The record of a game; while it goes on, only if it hides nothing from you."""
+    with visitor.house.reading(table_id) as table:
+        text = table.record_for(visitor.own(table)).to_json()
+        name = f"{table.game.key}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post(
+    "/tables/{table_id}/rematch",
+    response_model=responses.Rematch,
+    dependencies=[Depends(limited("found"))],
+)
+def rematch(visitor: Visiting, table_id: TableId) -> Response:
+    """The same game again with the same people; everybody who asks gets the same new table."""
+    with visitor.house.reading(table_id) as table:
+        if not visitor.own(table):
+            raise Refused(403, Message("Only players can ask for a rematch."))
+        if not table.match.over:
+            raise Refused(409, Message("The game is not over yet."))
+        if not table.rematch:
+            new = _again(visitor, table)
+
+            def action(old: Table) -> bool:
+                if old.rematch:
+                    return False
+                old.rematch = new.id
+                return True
+
+            visitor.house.change(table_id, "seat", action, nothing)
+    with visitor.house.reading(table_id) as table:
+        return Json({"id": table.rematch})
+
+
+def _again(visitor: Visitor, table: Table) -> Table:
+    setup = table.match.record.setup
+    seats = [
+        Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
+    ]
+    record = fresh_record(table.game.key, setup.seats, setup.options)
+    return visitor.house.found(record, seats, table.pace, table.hot_seat, table.clock)
+
+
+@router.get(
+    "/tables/{table_id}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    dependencies=reading,
+)
+async def events(
+    visitor: Visiting,
+    table_id: TableId,
+    request: Request,
+    after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
+) -> StreamingResponse:
+    """What happens at a table, as server-sent events; each says that the view has changed."""
+
+    def arrive() -> tuple[Change, frozenset[int]]:
+        with visitor.house.reading(table_id) as table:
+            now = Change("ply", table.version, table.ply)
+            return now, frozenset(visitor.own(table))
+
+    if visitor.house.hub.opened_by(visitor.address) >= visitor.house.settings.streams:
+        raise Refused(429, Message("Too many requests; please wait a moment."))
+    now, seats = await run_in_threadpool(arrive)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isdecimal() and len(last) < 12 else after
+    return StreamingResponse(
+        visitor.house.hub.listen(table_id, seats, now, seen, visitor.address),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )

@@ -1,0 +1,488 @@
+"""A table: a match, who sits where, and what each of them may do. No I/O here.
+
+Every method either changes the table or raises; whoever calls it tries it on a copy and stores what
+has become of that. Seats count from 0 here and from 1 in everything that people read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from caravanserai.bots import bots
+from caravanserai.kernel.chance import Committed
+from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.errors import IllegalChoice
+from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.record import Record, undo_point
+from caravanserai.kernel.view import Message
+from caravanserai.match import Match
+from caravanserai.web.errors import Refused, Stale
+from caravanserai.web.tables.clock import Clock
+
+HUMAN: Final = "human"
+BOT: Final = "bot"
+OPEN: Final = "open"
+AUTOMATIC: Final = "automatic"
+"""Who plays by the rules alone: such seats come after those of the players."""
+PACES: Final = ("live", "slow")
+UNDO_KINDS: Final = ("step", "turn", "ask", "agree", "refuse")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there. An open seat waits for somebody: for the holder of its link if `invited`.
+
+    `generation` counts those who had the seat: older tokens are void.
+    """
+
+    kind: str
+    bot: str = ""
+    person: str = ""
+    name: str = ""
+    invited: bool = False
+    generation: int = 0
+    notes: str = ""
+    left: float = 0.0
+    """Seconds on the clock when the seat was asked last."""
+    kept: str = ""
+    """The person who may take the seat back from a bot."""
+    away: float = 0.0
+    """Until when its player is on vacation: the clock waits."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Somebody wants to go back to a ply; these seats have agreed."""
+
+    seat: int
+    ply: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The trace of choices that were taken back."""
+
+    seat: int
+    kind: str
+    before: int
+    after: int
+    when: float
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat; `seat` is None for a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+    when: float
+
+
+class Luck:
+    """Dice and draws that follow from the secret of the table, the ply and the epoch.
+
+    A new epoch begins whenever something revealed is taken back: nobody shall know what comes.
+    """
+
+    def __init__(self, secret: str, epoch: int) -> None:
+        self.commitment = Committed(secret).commitment
+        self._committed = Committed(f"{secret}:{epoch}")
+
+    def choose(self, s: State, ply: int) -> int:
+        return self._committed.choose(s, ply)
+
+
+@dataclass
+class Table:
+    """One game being played, with everything around it."""
+
+    id: str
+    match: Match
+    seats: list[Seat]
+    secret: str
+    pace: str = PACES[0]
+    hot_seat: bool = False
+    epoch: int = 0
+    version: int = 0
+    """Raised by every change; also the number of the last event in the stream."""
+    clock: Clock | None = None
+    asked: float = 0.0
+    """Since when the seat that is asked thinks."""
+    ask: Ask | None = None
+    rematch: str = ""
+    created: float = 0.0
+    updated: float = 0.0
+    chat: list[Said] = field(default_factory=list)
+    undone: list[Undone] = field(default_factory=list)
+
+    def copy(self) -> Table:
+        """The same table, on which a change can be tried."""
+        return replace(
+            self,
+            match=self.match.copy(),
+            seats=self.seats.copy(),
+            chat=self.chat.copy(),
+            undone=self.undone.copy(),
+        )
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def ply(self) -> int:
+        """How many choices have been made, those of chance too."""
+        return len(self.match.actors)
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat of the bot that is asked, if one is."""
+        actor = self.match.actor
+        waiting = not self.match.over and self.seats[actor].kind == BOT
+        return actor if waiting else None
+
+    @property
+    def turn(self) -> int:
+        """The ply at which the turn of the seat that is asked began: nobody else has chosen since,
+        at most chance."""
+        ply = self.ply
+        while ply and self.match.actors[ply - 1] in (self.match.actor, CHANCE):
+            ply -= 1
+        return ply
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the seat that is asked runs out; None: never."""
+        if self.clock is None or self.match.over or self.seats[self.match.actor].kind != HUMAN:
+            return None
+        there = self.seats[self.match.actor]
+        return max(self.asked, there.away) + there.left
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays here, against bots or against the game: hints harm nobody.
+        Who may come back is still there.
+        """
+        people = {seat.person or seat.kept for seat in self.seats} - {""}
+        return len(people) == 1 and all(seat.kind != OPEN for seat in self.seats)
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """Seconds on the clock of a seat at this moment."""
+        if self.clock is None:
+            return None
+        running = self.deadline is not None and self.match.actor == seat
+        return self.seats[seat].left - (self._thought(seat, now) if running else 0.0)
+
+    def _thought(self, seat: int, now: float) -> float:
+        """How long a seat that is asked has thought; what is vacation does not count."""
+        return max(0.0, now - max(self.asked, self.seats[seat].away))
+
+    def keep_time(self, actor: int, ply: int, now: float) -> None:
+        """Charge who was asked at this ply, before the change that has just been made."""
+        if self.clock is None or ply == self.ply:
+            return
+        if actor >= 0 and self.seats[actor].kind == HUMAN:
+            there = self.seats[actor]
+            turn_over = self.match.actor != actor
+            left = self.clock.after(there.left, self._thought(actor, now), turn_over)
+            self.seats[actor] = replace(there, left=left)
+        self.asked = now
+
+    def run_out(self, now: float) -> bool:
+        """Let the bot take over from somebody whose time is over; False: not yet."""
+        if self.deadline is None or now < self.deadline or not (self.clock and self.clock.bot):
+            return False
+        self.leave(self.match.actor, self.clock.bot)
+        return True
+
+    def rest(self, person: str, until: float, now: float) -> bool:
+        """Somebody is away until a moment, or comes back if it is over; False: nothing changes.
+        Live games do not wait.
+        """
+        own = [i for i in self.seats_of(person) if max(now, self.seats[i].away) != max(now, until)]
+        if self.pace == PACES[0] or self.match.over or not own:
+            return False
+        for i in own:
+            there = self.seats[i]
+            if self.deadline is not None and i == self.match.actor:
+                there = replace(there, left=there.left - self._thought(i, now))
+                self.asked = now
+            self.seats[i] = replace(there, away=until)
+        return True
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person holds."""
+        return [i for i, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def viewpoint(self, own: Sequence[int]) -> int | None:
+        """With whose eyes somebody with these seats looks: those of the seat that is asked."""
+        if self.match.actor in own:
+            return self.match.actor
+        return own[0] if own else None
+
+    def move(self, own: Collection[int], at: int, choice: int) -> bool:
+        """Answer the pending question; False if exactly this was answered before."""
+        if at < self.ply and self.match.actors[at] in own:
+            if self.match.record.choices[at] == choice:
+                return False
+            raise Stale("another choice was made at this ply")
+        if at != self.ply:
+            raise Stale("the game has gone on")
+        if self.match.over:
+            raise Refused(422, Message("The game is over."))
+        if self.match.actor not in own:
+            who = self.game.seat_name(self.match.state, self.match.actor)
+            text = Message("It is the turn of another player: {who}.", who=who)
+            raise Refused(403, text, self.game.key)
+        self._check_legal(choice)
+        self.match.play(choice)
+        self.ask = None
+        return True
+
+    def final(self, choice: int) -> bool:
+        """Whether this choice cannot be taken back freely: dice, cards or another seat follow."""
+        self._check_legal(choice)
+        after = self.match.state.clone()
+        play(after, choice)
+        return after.actor != self.match.actor
+
+    def _check_legal(self, choice: int) -> None:
+        if choice in self.match.legal:
+            return
+        if not 0 <= choice < len(self.game.words):
+            raise Refused(422, Message("No choice has the number {n}.", n=choice))
+        refusals = self.game.prompt(self.match.state).refusals
+        why = refusals.get(self.game.words.name(choice))
+        if why is None:
+            label = self.game.words.label(choice)
+            why = Message("This cannot be chosen now: {what}.", what=label)
+        raise Refused(422, why, self.game.key)
+
+    def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
+        """The answers of a bot; as many as still fit."""
+        if at != self.ply or self.thinking != seat:
+            raise Stale("the game has gone on")
+        for choice in choices:
+            if self.thinking != seat:
+                break
+            try:
+                self.match.play(choice)
+            except IllegalChoice:
+                break
+        self.ask = None
+
+    def free_undo(self, own: Collection[int]) -> int | None:
+        """The earliest ply to which these seats may go back without asking."""
+        match = self.match
+        if not match.undoable or match.actors[-1] not in own:
+            return None
+        return undo_point(match.actors, match.actors[-1])
+
+    def last_own(self, own: Collection[int]) -> int | None:
+        """The ply of the last choice of these seats."""
+        return next((i for i in reversed(range(self.ply)) if self.match.actors[i] in own), None)
+
+    def others(self, seat: int) -> list[int]:
+        """The other people whose consent is needed."""
+        person = self.seats[seat].person
+        return [
+            i
+            for i, other in enumerate(self.seats)
+            if i != seat and other.kind == HUMAN and other.person != person
+        ]
+
+    def undo(self, own: Sequence[int], at: int, kind: str, now: float) -> None:
+        """Take back a step or the turn; beyond a barrier ask the others, agree or refuse."""
+        if at != self.ply:
+            raise Stale("the game has gone on")
+        if not own:
+            raise Refused(403, Message("Only players can take back a choice."))
+        if kind in ("agree", "refuse"):
+            self._consent(own, kind == "agree", now)
+        elif kind == "ask":
+            self._ask(own, now)
+        else:
+            earliest = self.free_undo(own)
+            if earliest is None:
+                raise Refused(409, self.why_not(own))
+            seat = self.match.actors[-1]
+            self._go_back(seat, self.ply - 1 if kind == "step" else earliest, kind, now)
+
+    def why_not(self, own: Collection[int]) -> Message:
+        """Why nothing can be taken back freely."""
+        if self.match.over:
+            return Message("The game is over.")
+        if self.last_own(own) is None:
+            return Message("You have not chosen anything yet.")
+        return Message("Dice, cards or another player have come since your last choice.")
+
+    def _ask(self, own: Sequence[int], now: float) -> None:
+        ply = self.last_own(own)
+        if self.match.over or ply is None:
+            raise Refused(409, self.why_not(own))
+        seat = self.match.actors[ply]
+        self.ask = Ask(seat, ply)
+        self._go_back_if_agreed(now)
+
+    def _consent(self, own: Sequence[int], agreed: bool, now: float) -> None:
+        ask = self.ask
+        voters = [] if ask is None else [i for i in own if i in self.others(ask.seat)]
+        if ask is None or not voters:
+            raise Refused(409, Message("Nobody asks you to take something back."))
+        if not agreed:
+            self.ask = None
+            return
+        self.ask = replace(ask, agreed=tuple(sorted({*ask.agreed, *voters})))
+        self._go_back_if_agreed(now)
+
+    def _go_back_if_agreed(self, now: float) -> None:
+        ask = self.ask
+        if ask is not None and set(self.others(ask.seat)) <= set(ask.agreed):
+            self._go_back(ask.seat, ask.ply, "ask", now)
+
+    def _go_back(self, seat: int, ply: int, kind: str, now: float) -> None:
+        if CHANCE in self.match.actors[ply:]:
+            self.epoch += 1
+            self.match.chance = Luck(self.secret, self.epoch)
+        self.undone.append(Undone(seat, kind, self.ply, ply, now))
+        self.match.undo_to(ply)
+        self.ask = None
+
+    def join(self, seat: int, person: str, name: str, invited: bool, now: float) -> None:
+        """Take an open seat; with its link any, without only one that is open to everybody.
+
+        Who holds the token of a taken seat is its player at another device; who left a seat to a
+        bot may take it back.
+        """
+        if not 0 <= seat < len(self.seats):
+            raise Refused(404, Message("This table has no seat {n}.", n=seat + 1))
+        there = self.seats[seat]
+        if there.kind == HUMAN and there.person == person:
+            return
+        if there.kind == HUMAN and invited:
+            self.seats[seat] = replace(there, person=person, name=name or there.name, away=0.0)
+            return
+        if there.kind == BOT and there.kept == person:
+            self._sit(seat, person, name or there.name, there.notes, now)
+            return
+        if there.kind != OPEN:
+            raise Refused(409, Message("Somebody sits there already."))
+        if there.invited and not invited:
+            raise Refused(403, Message("This seat is kept for somebody with an invitation."))
+        self._sit(seat, person, name, "", now)
+
+    def _sit(self, seat: int, person: str, name: str, notes: str, now: float) -> None:
+        self.seats[seat] = Seat(
+            HUMAN,
+            person=person,
+            name=name,
+            generation=self.seats[seat].generation + 1,  # the invitation is used up
+            notes=notes,
+            left=self.clock.bank if self.clock else 0.0,
+        )
+        if self.match.actor == seat:
+            self.asked = now
+
+    def leave(self, seat: int, bot: str = "") -> None:
+        """Get up; a bot keeps the seat until its player comes back, or it is open to everybody."""
+        there = self.seats[seat]
+        generation = there.generation + 1
+        if bot:
+            self.seats[seat] = Seat(
+                BOT,
+                bot,
+                name=there.name,
+                generation=generation,
+                notes=there.notes,
+                kept=there.person,
+            )
+        else:
+            self.seats[seat] = Seat(OPEN, generation=generation)
+        self.ask = None
+
+    def note(self, seat: int, text: str) -> None:
+        """What a player writes down for nobody else."""
+        self.seats[seat] = replace(self.seats[seat], notes=text)
+
+    def say(self, seat: int | None, name: str, text: str, now: float) -> None:
+        """A line in the chat."""
+        self.chat.append(Said(seat, name, text, now))
+
+    def record_for(self, own: Sequence[int]) -> Record:
+        """The record; while the game goes on only if nothing in it is a secret for the reader."""
+        s, game = self.match.state, self.game
+        if not self.match.over and len(own) < len(self.seats):
+            open_to_all = game.position(s, None)
+            hidden = [
+                seat
+                for seat in range(len(self.seats))
+                if seat not in own and game.position(s, seat) != open_to_all
+            ]
+            if hidden:
+                raise Refused(
+                    403,
+                    Message("The record shows what is hidden: it is there when the game is over."),
+                )
+        return self.match.record
+
+
+def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> list[Seat]:
+    """The seats of a new table: the first person is the founder, further people are invited
+    unless all play at one device.
+    """
+    seats: list[Seat] = []
+    for wish in wishes:
+        if wish == HUMAN:
+            founder = all(seat.kind != HUMAN for seat in seats)
+            if founder:
+                seats.append(Seat(HUMAN, person=person, name=name))
+            elif hot_seat:
+                seats.append(Seat(HUMAN, person=person))
+            else:
+                seats.append(Seat(OPEN, invited=True))
+        elif wish == OPEN:
+            seats.append(Seat(OPEN))
+        elif wish in bots():
+            seats.append(Seat(BOT, wish))
+        else:
+            known = ", ".join([HUMAN, OPEN, *bots()])
+            raise Refused(
+                422, Message("A seat is one of {known}, not “{wish}”.", known=known, wish=wish)
+            )
+    return seats
+
+
+def begun(
+    table_id: str, record: Record, seats: Sequence[Seat], secret: str, clock: Clock | None = None
+) -> Table:
+    """A table at which this record is played on; chance has answered what it is asked first."""
+    timed = [replace(seat, left=clock.bank) for seat in seats] if clock else list(seats)
+    match = Match.resume(record, Luck(secret, 0))
+    return Table(table_id, match, timed, secret, clock=clock)
+
+
+def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:
+    """A game from the beginning."""
+    game = find(key)
+    setup = Setup(seats, options)
+    game.checked(setup)
+    return Record(key, setup)
+
+
+def record_of_position(position: Mapping[str, Any]) -> Record:
+    """A game from a position: the FEN of these games."""
+    key = position.get("game")
+    if not isinstance(key, str):
+        raise Refused(422, Message("A position names its game."))
+    game = find(key)
+    return Record(key, Setup(game.people(game.from_dict(position))), start=position)
+
+
+def bot_seed(table: Table, seat: int) -> int:
+    """The luck of a bot at this moment."""
+    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)

@@ -1,0 +1,424 @@
+"""What one pair of eyes sees of a table, in one language: the view that clients draw.
+
+Everything comes from `Game.view` and from events asked with `seen_by`: what a seat may not know
+is never in reach here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import groupby
+from time import time
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from caravanserai.kernel.core import State
+from caravanserai.kernel.errors import BadRecord
+from caravanserai.kernel.game import Game, find
+from caravanserai.kernel.view import Event, Listing, Message, Prompt, Scene
+from caravanserai.language import Language
+from caravanserai.match import Match
+from caravanserai.presentation.narration import seat_name, sentence
+from caravanserai.web.errors import Refused
+from caravanserai.web.tables.store import Listed
+from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
+
+CHAT_LINES = 200
+"""Lines of the chat that are shown."""
+
+
+@lru_cache(maxsize=64)
+def language_of(code: str, key: str) -> Language:
+    """The language for messages of a game."""
+    return Language(code, find(key))
+
+
+@lru_cache(maxsize=4096)
+def rule_of(key: str, name: str) -> str:
+    """Where to read about a place or a kind of piece."""
+    return find(key).rule_of(name)
+
+
+def seat_number(seat: int | None) -> int | None:
+    """Seats as people count them."""
+    return None if seat is None or seat < 0 else seat + 1
+
+
+def shown_seat_name(table: Table, seat: int, language: Language) -> str:
+    """What a seat is called: the name of its player, else its own."""
+    name = table.seats[seat].name if seat < len(table.seats) else ""
+    return name or seat_name(table.game, table.match.state, seat, language)
+
+
+def state_at(table: Table, ply: int | None) -> State:
+    """The position after so many choices."""
+    if ply is None or ply == table.ply:
+        return table.match.state
+    try:
+        return table.match.record.at(ply)
+    except BadRecord:
+        raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply)) from None
+
+
+def shown_table(
+    table: Table,
+    own: Sequence[int],
+    language: Language,
+    online: Collection[int] = (),
+    ply: int | None = None,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """The whole view of a table for somebody who holds these seats (none: a spectator)."""
+    game, match = table.game, table.match
+    past = ply is not None and ply != table.ply
+    s = state_at(table, ply)
+    asked = s.actor if s.actor in own else table.viewpoint(own)  # in the past too
+    eyes = seat if seat in own else asked
+    view = game.view(s, eyes)
+    scene = game.scene(view)
+    last = table.ply if ply is None else ply
+    prompt = None if past or view.prompt is None else view.prompt
+    return {
+        "id": table.id,
+        "game": game.key,
+        "title": language.say(Message(game.title)),
+        "ply": last,
+        "plies": table.ply,
+        "version": table.version,
+        "actor": seat_number(None if s.over else s.actor),
+        "over": s.over,
+        "seat": seat_number(eyes),
+        "own": [i + 1 for i in own],
+        "your_turn": not past and not s.over and s.actor in own,
+        "status": language.say(status(table, s, own, language)),
+        "lang": language.code,
+        "pace": table.pace,
+        "clock": shown_clock(table),
+        "hot_seat": table.hot_seat,
+        "curtain": table.hot_seat and view.position != game.position(s, None),
+        "hints": bool(own) and table.alone,
+        "seats": [
+            *[
+                shown_seat(table, i, language, i in online or table.seats[i].kind == BOT)
+                for i in range(len(table.seats))
+            ],
+            *[
+                shown_automatic(table, i, language)
+                for i in range(len(table.seats), game.participants(s))
+            ],
+        ],
+        "scene": shown_scene(game, scene, language),
+        "prompt": None if prompt is None else shown_prompt(match, prompt, language),
+        "undo": shown_undo(table, own, language),
+        "log": shown_log(table, eyes, language, last),
+        "since": table.last_own(own),
+        "scores": shown_scores(game, s, eyes, language),
+        "chat": [
+            {
+                "who": said.name,
+                "seat": seat_number(said.seat),
+                "text": said.text,
+                "when": stamp(said.when),
+            }
+            for said in table.chat[-CHAT_LINES:]
+        ],
+        "notes": "" if eyes is None else table.seats[eyes].notes,
+        "fairness": {
+            "commitment": getattr(match.chance, "commitment", ""),
+            "secret": table.secret if match.over else None,
+        },
+        "rematch": table.rematch or None,
+        "options": shown_options(table, language),
+        "updated": stamp(table.updated),
+    }
+
+
+def shown_clock(table: Table) -> dict[str, Any] | None:
+    """How time passes at the table."""
+    if table.clock is None:
+        return None
+    waits = table.deadline is None or table.seats[table.match.actor].away > time()
+    running = None if waits else table.match.actor + 1
+    return {**vars(table.clock), "bot": table.clock.bot or None, "running": running}
+
+
+def shown_options(table: Table, language: Language) -> list[dict[str, Any]]:
+    """The options with which the game was set up, then the values of house rules."""
+    chosen = table.match.record.setup.options
+    options = [
+        {"name": name, "label": sentence(language.say(choice.label)), "value": chosen[name]}
+        for name, choice in table.game.options.items()
+        if name in chosen
+    ]
+    house = table.match.record.house.items()
+    return options + [{"name": way, "label": way, "value": str(value)} for way, value in house]
+
+
+def stamp(when: float) -> str:
+    """A moment as programs write it."""
+    return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def status(table: Table, s: State, own: Collection[int], language: Language) -> Message:
+    """Whose turn it is, in words."""
+    if s.over:
+        places = table.game.ranking(s)
+        winners = [
+            shown_seat_name(table, i, language) for i, place in enumerate(places) if place == 1
+        ]
+        if len(winners) == 1:
+            return Message("{who} wins.", who=winners[0])
+        return Message("A tie: {who} win together.", who=", ".join(winners))
+    if s.actor in own:
+        return Message("Your turn")
+    seat = table.seats[s.actor]
+    who = shown_seat_name(table, s.actor, language)
+    if seat.kind == BOT:
+        return Message("{who} is thinking", who=who)
+    if seat.kind == HUMAN and seat.away > time():
+        day = datetime.fromtimestamp(seat.away, UTC).date().isoformat()
+        return Message("Waiting for {who}, who is away until {day}", who=who, day=day)
+    if seat.kind == HUMAN:
+        return Message("Waiting for {who}", who=who)
+    return Message("Waiting for somebody to take a seat: {who}", who=who)
+
+
+def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[str, Any]:
+    seat = table.seats[i]
+    return {
+        "seat": i + 1,
+        "name": shown_seat_name(table, i, language),
+        "label": seat_name(table.game, table.match.state, i, language),
+        "kind": seat.kind,
+        "bot": seat.bot or None,
+        "invited": seat.invited,
+        "online": online,
+        "color_index": i,
+        "left": table.time_left(i, time()),
+        "away": shown_away(seat.away, table.match.over),
+    }
+
+
+def shown_away(until: float, over: bool) -> str | None:
+    """When a player on vacation comes back to a game that goes on."""
+    return stamp(until) if until > time() and not over else None
+
+
+def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
+    """A participant who plays by the rules alone."""
+    name = shown_seat_name(table, i, language)
+    return {
+        "seat": i + 1,
+        "name": name,
+        "label": name,
+        "kind": AUTOMATIC,
+        "bot": None,
+        "invited": False,
+        "online": True,
+        "color_index": i,
+        "left": None,
+        "away": None,
+    }
+
+
+def shown_scene(game: Game[Any], scene: Scene, language: Language) -> dict[str, Any]:
+    say = language.say
+    return {
+        "places": [
+            {
+                "id": place.id,
+                "group": say(place.group),
+                "label": say(place.label),
+                "printed": say(place.printed) if place.printed is not None else "",
+                "rule": place.rule or rule_of(game.key, place.id),
+                "icons": place.icons,
+            }
+            for place in scene.places
+        ],
+        "pieces": [
+            {
+                "id": piece.id,
+                "kind": piece.kind,
+                "place": piece.place,
+                "label": say(piece.label),
+                "owner": seat_number(piece.owner),
+                "value": piece.value,
+                "icons": piece.icons,
+                "on": piece.on,
+                "rule": piece.rule or rule_of(game.key, piece.kind),
+            }
+            for piece in scene.pieces
+        ],
+    }
+
+
+def shown_prompt(match: Match, prompt: Prompt, language: Language) -> dict[str, Any]:
+    """The question with its answers, each bound to what lies on the table or is drawn on it."""
+    game, s = match.game, match.state
+    say, words = language.say, game.words
+    text = sentence(say(prompt.text))
+    source = "" if match.source is None else say(match.source)
+
+    def refs(choice: int) -> list[str]:
+        return list(game.refs(s, choice))
+
+    return {
+        "text": text,
+        "rule": prompt.text.rule or None,
+        "source": "" if source in text else source,
+        "options": [
+            {
+                "choice": option.choice,
+                "name": option.name,
+                "label": sentence(say(option.label)),
+                "refs": refs(option.choice),
+            }
+            for option in prompt.options
+        ],
+        "refusals": [
+            {
+                "name": name,
+                "label": sentence(say(words.label(words.parse(name)))),
+                "text": sentence(say(why)),
+                "rule": why.rule or None,
+                "refs": refs(words.parse(name)),
+            }
+            for name, why in prompt.refusals.items()
+        ],
+    }
+
+
+def shown_undo(table: Table, own: Sequence[int], language: Language) -> dict[str, Any]:
+    """What can be taken back, and who waits for consent."""
+    earliest = table.free_undo(own)
+    asked = table.ask
+    can_ask = earliest is None and not table.match.over and table.last_own(own) is not None
+    return {
+        "step": earliest is not None,
+        "turn": earliest is not None and earliest < table.ply - 1,
+        "ask": can_ask and asked is None,
+        "why": "" if earliest is not None or not own else language.say(table.why_not(own)),
+        "asked": None
+        if asked is None
+        else {
+            "seat": asked.seat + 1,
+            "ply": asked.ply,
+            "agreed": [i + 1 for i in asked.agreed],
+            "consent": any(i in table.others(asked.seat) and i not in asked.agreed for i in own),
+        },
+    }
+
+
+_TOLD: WeakKeyDictionary[Match, dict[tuple[str, int | None], tuple[list[Any], list[Any]]]]
+_TOLD = WeakKeyDictionary()
+"""The sentences of a match that were said before, with the events they come from."""
+
+
+def shown_log(
+    table: Table, eyes: int | None, language: Language, last: int
+) -> list[dict[str, Any]]:
+    """What happened up to a ply in sentences, and what was taken back."""
+    told = [entry for entry in _told(table.match, eyes, language) if entry["ply"] <= last]
+    for undone in table.undone:
+        n = undone.before - undone.after
+        text = Message("takes back {n} choice", plural="takes back {n} choices", n=n)
+        if undone.after <= last:
+            told.append(
+                {
+                    "ply": undone.after,
+                    "seat": undone.seat + 1,
+                    "text": sentence(language.say(text)),
+                    "private": False,
+                    "undone": True,
+                }
+            )
+    if table.undone:
+        told.sort(key=lambda entry: entry["ply"])
+    return told
+
+
+def _told(match: Match, eyes: int | None, language: Language) -> list[dict[str, Any]]:
+    """The log in sentences; what was said before is not said anew."""
+    memory = _TOLD.setdefault(match, {})
+    source, told = memory.get((language.code, eyes), (match.log, []))
+    if source is not match.log:  # something was taken back
+        told = []
+    known = told[-1]["ply"] if told else 0
+    fresh = [(ply, event) for ply, event in match.log if ply > known]
+    told = [*told, *_sentences(fresh, eyes, language)]
+    memory[language.code, eyes] = (match.log, told)
+    return told
+
+
+def _sentences(
+    events: Sequence[tuple[int, Event]], eyes: int | None, language: Language
+) -> Iterator[dict[str, Any]]:
+    """One sentence for everything that a seat does at a ply."""
+    seen = [(ply, event, event.seen_by(eyes)) for ply, event in events]
+    known = [(ply, event, message) for ply, event, message in seen if message is not None]
+    for (ply, seat), several in groupby(known, key=lambda entry: (entry[0], entry[1].seat)):
+        group = list(several)
+        message = Listing([message for _, _, message in group], "; ")
+        yield {
+            "ply": ply,
+            "seat": seat_number(seat),
+            "text": sentence(language.say(message)),
+            "private": any(event.only == eyes for _, event, _ in group),
+        }
+
+
+def shown_scores(
+    game: Game[Any], s: State, eyes: int | None, language: Language
+) -> list[dict[str, Any]]:
+    """The itemised score as far as the reader may know it; places at the end only."""
+    places = game.ranking(s) if s.over else None
+    found = []
+    for whole in game.scores(s):
+        score = whole if s.over else whole.seen_by(eyes)
+        found.append(
+            {
+                "seat": score.seat + 1,
+                "items": [
+                    {"label": sentence(language.say(item.label)), "points": item.points}
+                    for item in score.items
+                ],
+                "total": score.total,
+                "complete": len(score.items) == len(whole.items),
+                "place": places[score.seat] if places else None,
+            }
+        )
+    return found
+
+
+def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
+    """A table in a list."""
+    game = find(listed.game)
+    language = language_of(code, listed.game)
+    own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
+    return {
+        "id": listed.id,
+        "game": listed.game,
+        "title": language.say(Message(game.title)),
+        "seats": [
+            {
+                "name": seat.name or sentence(language.say(game.player_name(i))),
+                "kind": seat.kind,
+                "bot": seat.bot or None,
+                "invited": seat.invited,
+                "seat": i + 1,
+                "away": shown_away(seat.away, listed.over),
+            }
+            for i, seat in enumerate(listed.seats)
+        ],
+        "actor": None if listed.over else seat_number(listed.actor),
+        "your_turn": not listed.over and listed.actor in own,
+        "over": listed.over,
+        "pace": listed.pace,
+        "left": None
+        if listed.deadline is None
+        else listed.deadline - max(time(), listed.seats[listed.actor].away),
+        "plies": listed.plies,
+        "updated": stamp(listed.updated),
+    }

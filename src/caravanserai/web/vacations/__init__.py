@@ -1,0 +1,1 @@
+"""People who are away: the clocks of slow games wait for them."""

@@ -1,0 +1,51 @@
+"""Where people say that they are on vacation."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from datetime import time as clock
+from time import time
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.responses import ERRORS
+from caravanserai.web.session.rate_limits import changing, reading
+from caravanserai.web.session.visitor import Visiting, Visitor
+from caravanserai.web.tables.view import stamp
+from caravanserai.web.vacations.store import VACATION_S
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def _shown(visitor: Visitor) -> dict[str, object]:
+    vacations, now = visitor.house.vacations, time()
+    if not visitor.person:
+        return {"until": None, "left": VACATION_S}
+    until = vacations.until(visitor.person, now)
+    return {"until": stamp(until) if until else None, "left": vacations.left(visitor.person, now)}
+
+
+@router.get("/vacation", response_model=responses.VacationShown, dependencies=reading)
+def vacation(visitor: Visiting) -> Response:
+    """Until when you are away, and how long you may be."""
+    return Json(_shown(visitor))
+
+
+@router.post("/vacation", response_model=responses.VacationShown, dependencies=changing)
+def rest(visitor: Visiting, body: requests.VacationWish) -> Response:
+    """Be away until the end of a day, or come back. Your clocks at slow tables wait meanwhile."""
+    person, now = visitor.named(), time()
+    if body.until is None:
+        until = now
+        visitor.house.vacations.end(person, now)
+    else:
+        until = datetime.combine(body.until, clock.max, ZoneInfo(body.zone)).timestamp()
+        visitor.house.vacations.take(person, until, now)
+    visitor.house.rest(person, until)
+    response = Json(_shown(visitor))
+    visitor.remember(response)
+    return response
