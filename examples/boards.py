@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
-from caravanserai import Match, games
+from caravanserai import Match, available_games
 from caravanserai.bots import make
 from caravanserai.kernel.view import Piece
 
@@ -27,12 +27,12 @@ Box = tuple[float, float, float, float]
 
 def draw(match: Match, seat: int | None = None) -> str:
     """The board with everything on it that this seat (None: a spectator) may see."""
-    scene = match.game.scene(match.game.view(match.state, seat))
+    scene = match.game.presentation.scene(match.game.view(match.state, seat))
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in scene.pieces:
         lying[piece.place].append(piece)
     labels = {place.id: str(place.label) for place in scene.places}
-    root = ElementTree.fromstring(match.game.board())
+    root = ElementTree.fromstring(match.game.presentation.board())
     root.set("class", "drawing")
     for text in root.iter():
         if "data-label" in text.attrib:
@@ -104,7 +104,7 @@ def main(folder: Path = Path("build/boards"), plies: int = 150) -> list[Path]:
     """Draw every game after some choices of a simple player."""
     folder.mkdir(parents=True, exist_ok=True)
     found = []
-    for key in games():
+    for key in available_games():
         match, player = Match(key, seats=3, seed=7), make("random", seed=1)
         for _ in range(plies):
             match.play(player.choose(match.game, match.state, match.actor))

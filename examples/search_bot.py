@@ -23,10 +23,10 @@ def choose(game: Game[Any], state: State, seat: int, random: Random) -> int:
     def lead(choice: int) -> float:
         total = 0.0
         for _ in range(WORLDS):
-            world = game.determinize(state, seat, random)  # hidden things are drawn anew
+            world = game.rules.determinize(state, seat, random)  # hidden things are drawn anew
             play(world, choice)
             playout(world, random.random, most=8)
-            values = [value(game, world, score.seat) for score in game.scores(world)]
+            values = [value(game, world, score.seat) for score in game.rules.scores(world)]
             total += values[seat] - max([0.0, *values[:seat], *values[seat + 1 :]])
         return total
 
@@ -42,7 +42,7 @@ def main(seed: int = 1) -> list[int]:
         match.play(
             choose(match.game, match.state, 0, random) if mine else random.choice(match.legal)
         )
-    return [score.total for score in match.game.scores(match.state)]
+    return [score.total for score in match.game.rules.scores(match.state)]
 
 
 if __name__ == "__main__":

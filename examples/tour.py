@@ -24,7 +24,7 @@ bots = [make("mcts:0"), make("random", seed=1)]
 for _ in range(40):
     match.play(bots[match.actor].choose(match.game, match.state, match.actor))
 print("after", len(match.record.choices), "choices:",
-      [score.total for score in match.game.scores(match.state)])  # fmt: skip
+      [score.total for score in match.game.rules.scores(match.state)])  # fmt: skip
 
 # %% Draw the table: the board of the web page with the pieces on it
 picture = Path(tempfile.gettempdir()) / "caravanserai-tour.svg"
@@ -36,9 +36,9 @@ record = Record.from_json(match.record.to_json())
 assert record.digest() == match.record.digest()
 
 # %% A position is text; change it and go on
-position = match.game.to_dict(match.state)
+position = match.game.codec.to_dict(match.state)
 position["players"][0]["coin"] += 10
-print("richer by ten coins:", load("marco_polo").from_dict(position).legal[:5])
+print("richer by ten coins:", load("marco_polo").codec.from_dict(position).legal[:5])
 
 # %% A tiny tournament: one luck, played from both seats
 (contest,) = contests(["marco_polo"], [2], ["easy", "random"])

@@ -109,14 +109,14 @@ def attempt(key: str, change: Change, random: Random) -> str:
         if plies % LOOK_EVERY == 0:
             if s.actor != CHANCE:
                 game.prompt(s)
-            game.scene(game.view(s, 0))
-            game.scores(s)
-            game.from_dict(game.to_dict(s))
+            game.presentation.scene(game.view(s, 0))
+            game.rules.scores(s)
+            game.codec.from_dict(game.codec.to_dict(s))
         play(s, choose(game, s, random.random(), eager=True))
         plies += 1
         if plies == 20_000:
             return "the game does not end"
-    game.ranking(s)
+    game.rules.ranking(s)
     return ""
 
 

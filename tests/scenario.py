@@ -47,4 +47,4 @@ class Scenario:
     @property
     def text(self) -> dict[str, Any]:
         """The position as text."""
-        return self.game.to_dict(self.state)
+        return self.game.codec.to_dict(self.state)

@@ -65,7 +65,7 @@ def test_greedy_beats_random(seed: int) -> None:
     """A sample; a hundred games stand in tests/long."""
     names = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
     s = finished("marco_polo", names, seed)
-    assert load("marco_polo").ranking(s)[names.index("greedy")] == 1
+    assert load("marco_polo").rules.ranking(s)[names.index("greedy")] == 1
 
 
 @pytest.mark.parametrize("name", ["beginner", "hard", "greedy", "mcts:40"])
@@ -74,8 +74,8 @@ def test_bots_do_not_look_at_secrets(name: str) -> None:
     game = load("marco_polo")
     s = first_question(3, 9)
     for i in range(3):
-        twin = game.determinize(s, s.actor, Random(i))
-        assert game.to_dict(twin) != game.to_dict(s)
+        twin = game.rules.determinize(s, s.actor, Random(i))
+        assert game.codec.to_dict(twin) != game.codec.to_dict(s)
         assert make(name, 1).choose(game, twin, s.actor) == make(name, 1).choose(game, s, s.actor)
 
 

@@ -53,7 +53,7 @@ def test_every_hot_module_is_there() -> None:
     assert "caravanserai/kernel/core.py" in found
     for game in ("marco_polo", "merv", "wayfarers"):
         assert f"caravanserai/games/{game}/turn.py" in found
-        assert f"caravanserai/games/{game}/text.py" not in found
+        assert f"caravanserai/games/{game}/codec.py" not in found
     assert all((tool.SOURCE / path).exists() for path in found)
 
 
@@ -163,10 +163,12 @@ def package(source: Path, games: str) -> None:
 
 def test_a_folder_in_which_a_game_does_not_open_is_refused(folders: tuple[Path, Path]) -> None:
     source, _ = folders
-    package(source, "def games(): return ['chess']\ndef load(key): raise TypeError(key)\n")
+    package(
+        source, "def available_games(): return ['chess']\ndef load(key): raise TypeError(key)\n"
+    )
     with pytest.raises(subprocess.CalledProcessError):
         tool.open_games(source)
-    package(source, "def games(): return ['chess']\ndef load(key): return key\n")
+    package(source, "def available_games(): return ['chess']\ndef load(key): return key\n")
     tool.open_games(source)
 
 
@@ -177,7 +179,7 @@ def test_a_failed_build_leaves_what_was_there_and_is_not_tried_again(
     module = pretend_to_compile(target)
     stamp = (target / tool.STAMP).read_text()
     (source / "caravanserai" / "kernel" / "core.py").write_text("A = 2\n")
-    package(source, "def games(): raise ImportError('core')\n")
+    package(source, "def available_games(): raise ImportError('core')\n")
     monkeypatch.setattr(tool, "make_extensions", lambda folder: None)
     with pytest.raises(subprocess.CalledProcessError):
         tool.main()
@@ -197,7 +199,7 @@ def test_modules_are_compiled_once_and_work(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     source, target = folders
-    package(source, "def games() -> list[str]:\n    return []\n")
+    package(source, "def available_games() -> list[str]:\n    return []\n")
     kernel = source / "caravanserai" / "kernel"
     (kernel / "core.py").write_text("def twice(n: int) -> int:\n    return 2 * n\n")
     (kernel / "sets.py").write_text("SIZE = 3\n")

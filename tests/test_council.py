@@ -75,14 +75,14 @@ def test_each_process_searches_as_one_alone_would(two: Council, key: str) -> Non
     earlier questions.
     """
     game, s = load(key), asked(key)
-    before = game.to_dict(s)
+    before = game.codec.to_dict(s)
     found = two.search(game, s, s.actor)
     assert sorted(one.choice for one in found) == sorted(s.legal)
     assert sum(one.visits for one in found) == 2 * ITERATIONS
     alone = [MCTS(seed, BUDGET).search(game, s, s.actor) for seed in seeds()]
     assert found == joined(alone) == two.search(game, s, s.actor)
     assert two.choose(game, s, s.actor) == found[0].choice
-    assert game.to_dict(s) == before
+    assert game.codec.to_dict(s) == before
 
 
 def test_each_process_has_luck_of_its_own() -> None:
@@ -105,8 +105,8 @@ def test_the_processes_do_not_look_at_secrets(two: Council) -> None:
     game, s = load("marco_polo"), asked("marco_polo")
     found = two.search(game, s, s.actor)
     for i in range(2):
-        twin = game.determinize(s, s.actor, Random(i))
-        assert game.to_dict(twin) != game.to_dict(s)
+        twin = game.rules.determinize(s, s.actor, Random(i))
+        assert game.codec.to_dict(twin) != game.codec.to_dict(s)
         assert two.search(game, twin, s.actor) == found
 
 

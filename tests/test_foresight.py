@@ -13,9 +13,8 @@ from caravanserai.bots.planner import THOROUGH, WIDTH, Line, plans
 from caravanserai.bots.weights import trained
 from caravanserai.kernel.core import State
 from caravanserai.mind.evaluation import Weights
-from tests.kernel.toy import PICK, STOP, OrchardGame
+from tests.kernel.toy import ORCHARD, PICK, STOP
 
-ORCHARD = OrchardGame()
 NO_WEIGHTS = Weights({})
 
 
@@ -63,8 +62,8 @@ def question_where_something_is_hidden() -> tuple[State, State]:
     chance, bot = Seeded(4), make("random", 4)
     while not s.over:
         if s.actor != CHANCE and len(s.legal) > 1:
-            twin = game.determinize(s, s.actor, Random(8))
-            if game.to_dict(twin) != game.to_dict(s):
+            twin = game.rules.determinize(s, s.actor, Random(8))
+            if game.codec.to_dict(twin) != game.codec.to_dict(s):
                 return s, twin
         play(s, chance.choose(s, 0) if s.actor == CHANCE else bot.choose(game, s, s.actor))
     raise AssertionError("nothing was ever hidden")
@@ -74,7 +73,7 @@ def test_looking_on_does_not_look_at_secrets() -> None:
     game = load("wayfarers")
     s, twin = question_where_something_is_hidden()
     weights = trained(game, s)
-    lines = plans(game, weights, game.determinize(s, s.actor, Random(2)), s.actor, WIDTH)
+    lines = plans(game, weights, game.rules.determinize(s, s.actor, Random(2)), s.actor, WIDTH)
     found = [foreseen(game, weights, one, s.actor, lines, Random(5)) for one in (s, twin)]
     first, other = ([(line.worth, line.choices) for line in one] for one in found)
     assert first == other
@@ -89,7 +88,7 @@ def test_the_hard_level_looks_on_where_a_network_judges() -> None:
         while s.actor == CHANCE:
             play(s, chance.choose(s, 0))
         random = Random(seed)
-        known = game.determinize(s, 0, random)
+        known = game.rules.determinize(s, 0, random)
         lines = plans(game, trained(game, s), known, 0, THOROUGH)
         best = foreseen(game, trained(game, s), s, 0, lines, random)[0].choices[0]
         if best != lines[0].choices[0]:

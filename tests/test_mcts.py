@@ -69,7 +69,7 @@ def test_outcomes_are_fair() -> None:
         s = game.new(Setup(3))
         playout(s, Random(seed).random)
         reached = outcomes(game, s, 3)
-        places = game.ranking(s)
+        places = game.rules.ranking(s)
         assert max(reached) == reached[places.index(1)]
         assert min(reached) == reached[places.index(max(places))]
         assert all(0 <= one <= 1 for one in reached)
@@ -90,10 +90,10 @@ def test_every_choice_is_legal_and_the_search_leaves_the_game_alone() -> None:
     for seats, options in ((2, {}), (4, {"character_draft": True, "goal_selection": True})):
         s = first_question(seats, 5, **options)
         for _ in range(8):
-            before = game.to_dict(s)
+            before = game.codec.to_dict(s)
             choice = make("mcts:3", 2).choose(game, s, s.actor)
             assert choice in s.legal
-            assert game.to_dict(s) == before
+            assert game.codec.to_dict(s) == before
             play(s, choice)
             while s.actor == CHANCE:
                 play(s, Seeded(1).choose(s, 0))
@@ -168,6 +168,6 @@ def test_a_small_search_beats_random_at_a_tiny_game(monkeypatch: pytest.MonkeyPa
         names = ["mcts:30", "random"] if seed % 2 else ["random", "mcts:30"]
         s = finished("orchard", names, seed)
         orchard = load("orchard")
-        places.append(orchard.ranking(s)[names.index("mcts:30")])
-        assert orchard.scores(s)[names.index("mcts:30")].total == 3
+        places.append(orchard.rules.ranking(s)[names.index("mcts:30")])
+        assert orchard.rules.scores(s)[names.index("mcts:30")].total == 3
     assert places == [1] * 10

@@ -14,27 +14,16 @@ from caravanserai.bots import MCTS, Budget, make, policies, practised
 from caravanserai.bots.policies import Written, entries, read_policy, write_policy
 from caravanserai.bots.practised import CLEAR, FAR, VICTORY, Practised, expected, follow
 from caravanserai.kernel.core import State
-from caravanserai.kernel.effects import ChoosePart
 from caravanserai.mind.evaluation import Network
-from caravanserai.mind.observing import Sheet, attention
+from caravanserai.mind.observing import attention
 from caravanserai.mind.policy import UNKNOWN, Policy
-from tests.kernel.toy import APPLE, PEAR, PICK, STOP, Orchard, OrchardGame, Turn
+from tests.kernel.toy import APPLE, ORCHARD, PEAR, PICK, STOP
 
 WAYFARERS = load("wayfarers")
 HOUSE = [("marco_polo", 2), ("marco_polo", 3), ("marco_polo", 4), ("wayfarers", 1)]
 """The games with a policy."""
 
 
-class PractisedOrchard(OrchardGame):
-    """Shows which step asks, and nothing else."""
-
-    ops = {"Turn": Turn, "ChoosePart": ChoosePart}
-
-    def observe(self, out: Sheet, s: Orchard, seat: int) -> None:
-        pass
-
-
-ORCHARD = PractisedOrchard()
 NOTHING_MORE = Network([[[0.0]], [[0.0]]], [[0.0], [0.0]])
 """A critic that expects that nothing changes."""
 
@@ -177,7 +166,7 @@ def test_what_the_seat_may_not_know_changes_nothing(key: str, seats: int) -> Non
     game = load(key)
     for seed in range(3):
         s = first_question(seed, seats, key)
-        twin = game.determinize(s, s.actor, Random(seed))
+        twin = game.rules.determinize(s, s.actor, Random(seed))
         choices = [make("hard", 7).choose(game, one, s.actor) for one in (s, twin)]
         assert choices[0] == choices[1] in s.legal
         assert attention(game, s, s.actor) == attention(game, twin, s.actor)
@@ -206,7 +195,7 @@ def test_the_search_goes_on_from_preferences_without_secrets(key: str, seats: in
     assert sum(one.visits for one in found) == 24
     assert all(0 <= one.outcome <= 1 for one in found)
     for seed in range(2):
-        twin = game.determinize(s, s.actor, Random(seed))
+        twin = game.rules.determinize(s, s.actor, Random(seed))
         assert MCTS(1, Budget(iterations=24)).search(game, twin, s.actor) == found
 
 

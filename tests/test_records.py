@@ -27,11 +27,11 @@ def test_a_recorded_game_replays_to_its_digests(path: Path) -> None:
             found[str(ply)] = digest(record.game, s)
     assert found == content["digests"]
     assert s.over
-    assert [score.total for score in game.scores(s)] == content["scores"]
-    assert game.ranking(s) == content["ranking"]
+    assert [score.total for score in game.rules.scores(s)] == content["scores"]
+    assert game.rules.ranking(s) == content["ranking"]
 
 
 def test_there_are_recorded_games_of_every_game() -> None:
-    from caravanserai import games
+    from caravanserai import available_games
 
-    assert {path.parent.name for path in GAMES} == set(games())
+    assert {path.parent.name for path in GAMES} == set(available_games())

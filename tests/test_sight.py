@@ -20,7 +20,7 @@ def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
     for seed in range(6):
         s = game.new(Setup(seats))
         playout(s, Random(seed).random, 60 + 40 * seed)
-        for seat in range(game.people(s)):
-            twin = game.determinize(s, seat, Random(seed))
-            assert game.sight(twin, seat) == game.sight(s, seat)
+        for seat in range(game.rules.people(s)):
+            twin = game.rules.determinize(s, seat, Random(seed))
+            assert game.mind.sight(twin, seat) == game.mind.sight(s, seat)
             assert outlook(game, twin, seat) == outlook(game, s, seat)

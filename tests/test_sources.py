@@ -53,7 +53,7 @@ def test_a_new_turn_has_no_reason_and_nobody_is_asked_because_of_another(key: st
     for _ in range(600):
         if match.over:
             break
-        if type(match.state.stack[-1]).__name__ in match.game.turns:
+        if type(match.state.stack[-1]).__name__ in match.game.rules.turns:
             own = []
             assert match.source is None
         if match.source is not None:
@@ -70,5 +70,5 @@ def test_a_new_turn_has_no_reason_and_nobody_is_asked_because_of_another(key: st
 def test_only_steps_and_words_that_exist_are_named(key: str) -> None:
     game = find(key)
     known = {first_word(game.words.name(choice)) for choice in range(len(game.words))}
-    assert set(game.turns) <= set(game.ops)
-    assert game.sources <= known
+    assert set(game.rules.turns) <= set(game.codec.ops)
+    assert game.presentation.sources <= known

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai import games, load
+from caravanserai import available_games, load
 
-GAMES = pytest.mark.parametrize("key", games())
+GAMES = pytest.mark.parametrize("key", available_games())
 
 
 def pinned(key: str) -> list[str]:

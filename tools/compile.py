@@ -4,7 +4,7 @@
     python tools/compile.py --soon    print the folder if it is right, else compile it meanwhile
 
 The folder is a copy of `src` with extension modules beside the sources; put it on PYTHONPATH.
-Component records, laws, texts and scenes stay interpreted: they run once or for people.
+Component records, invariants, codecs and scenes stay interpreted: they run once or for people.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ KERNEL = (
 MIND = ("evaluation", "observing", "policy")
 BOTS = ("foresight", "greedy", "mcts", "planner", "practised")
 INTERPRETED = (
-    "__init__", "aid", "amounts", "board", "components", "laws", "pending", "pieces", "places",
-    "printed", "scene", "text",
+    "__init__", "amounts", "board", "codec", "components", "invariants", "pieces", "places",
+    "player_aid", "printed", "scene", "step_validation",
 )  # fmt: skip
 SETTINGS: Final[dict[str, Any]] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
 """One C file for each module: a single one for all takes the compiler many times as long."""
@@ -125,7 +125,7 @@ def build(wanted: str) -> None:
 
 def open_games(folder: Path) -> None:
     """Load every game from the folder: what was left interpreted must fit what was compiled."""
-    program = "import caravanserai; [caravanserai.load(key) for key in caravanserai.games()]"
+    program = "import caravanserai as c; [c.load(key) for key in c.available_games()]"
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True)
 

@@ -37,8 +37,13 @@ def recorded(key: str, setup: Setup, seed: int) -> dict[str, object]:
         if len(choices) % EVERY == 0 or s.over:
             digests[str(len(choices))] = digest(key, s)
     record = json.loads(Record(key, setup, choices).to_json())
-    scores = [score.total for score in game.scores(s)]
-    return {"record": record, "digests": digests, "scores": scores, "ranking": game.ranking(s)}
+    scores = [score.total for score in game.rules.scores(s)]
+    return {
+        "record": record,
+        "digests": digests,
+        "scores": scores,
+        "ranking": game.rules.ranking(s),
+    }
 
 
 def main(key: str) -> None:

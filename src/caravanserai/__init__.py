@@ -34,7 +34,7 @@ for _module in pkgutil.iter_modules(_games.__path__):
     announce(_module.name, partial(import_game, _module.name, _package))
 
 
-def games() -> list[str]:
+def available_games() -> list[str]:
     """The keys of all games in the house."""
     return registered()
 
@@ -57,7 +57,7 @@ __all__ = [
     "UnknownGame",
     "UnknownWord",
     "advance",
-    "games",
+    "available_games",
     "house_rules",
     "load",
     "play",

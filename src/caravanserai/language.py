@@ -37,7 +37,7 @@ class Language:
                 f"no language is called {code!r}{suggest(code, LANGUAGES)}; there are: {known}"
             )
         self.code = code
-        self._names = game.names(code) if game else {}
+        self._names = game.presentation.names(code) if game else {}
         self._catalogue = _catalogue(code, game)
         self._remembered: dict[tuple[Any, ...], str] = {}
 
@@ -60,10 +60,9 @@ def _catalogue(code: str, game: Game[Any] | None) -> gettext.NullTranslations:
     if code == LANGUAGES[0]:
         return gettext.NullTranslations()
     house = _compiled(HOUSE, code)
-    own = type(game).__module__
-    if game is None or not own.startswith(f"{HOUSE}."):
+    if game is None or not game.package:
         return house
-    catalogue = _compiled(own, code)
+    catalogue = _compiled(game.package, code)
     catalogue.add_fallback(house)
     return catalogue
 

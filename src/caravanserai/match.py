@@ -91,7 +91,7 @@ class Match:
         same = 0
         while same < min(len(waiting), len(stack)) and stack[same] is waiting[same]:
             same += 1
-        turns = self.game.turns
+        turns = self.game.rules.turns
         self._origins[same:] = [
             None if type(op).__name__ in turns else origin for op in stack[same:]
         ]
@@ -103,7 +103,7 @@ class Match:
         origin = self._origins[-1] if self._origins else None
         words = self.game.words
         while origin is not None and origin.actor in (CHANCE, self.actor):
-            if words.name(origin.choice).partition(":")[0] in self.game.sources:
+            if words.name(origin.choice).partition(":")[0] in self.game.presentation.sources:
                 return words.label(origin.choice)
             origin = origin.before
         return None

@@ -17,7 +17,7 @@ from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import State
 from caravanserai.mind.observing import GREATEST, Names, Numbers, all_turned
 
-TABLES = [(key, seats) for key in caravanserai.games() for seats in load(key).seats]
+TABLES = [(key, seats) for key in caravanserai.available_games() for seats in load(key).seats]
 MOST = 600
 
 
@@ -55,7 +55,7 @@ def test_every_entry_has_one_name_and_is_written(key: str, seats: int) -> None:
             continue
         for seat in range(seats):
             numbers = Numbers(len(fields))
-            game.observe(numbers, s, seat)
+            game.mind.observe(numbers, s, seat)
             assert numbers.at + head(fields) == len(fields)
             vector = fields.encode(s, seat)
             assert vector.shape == (len(fields),) and vector.dtype == np.uint8
@@ -72,8 +72,8 @@ def test_what_the_seat_may_not_know_changes_nothing(key: str, seats: int) -> Non
         if ply % 4 or s.over:
             continue
         for seat in range(seats):
-            twin = game.determinize(s, seat, Random(seat))
-            differed += game.to_dict(twin) != game.to_dict(s)
+            twin = game.rules.determinize(s, seat, Random(seat))
+            differed += game.codec.to_dict(twin) != game.codec.to_dict(s)
             assert (fields.encode(s, seat) == fields.encode(twin, seat)).all()
     secrets = key == "marco_polo" or (key == "wayfarers" and seats > 1)
     assert (differed > 3) == secrets
@@ -89,7 +89,7 @@ def test_what_the_position_says_is_in_the_vector(key: str, seats: int) -> None:
     changes = 0
     for ply, s in enumerate(positions(game, seats, 7)):
         seat = ply % seats
-        now = (game.position(s, seat), fields.encode(s, seat)[start:].tobytes())
+        now = (game.codec.position(s, seat), fields.encode(s, seat)[start:].tobytes())
         if before[seat] is not None and before[seat][0] != now[0]:
             changes += 1
             assert before[seat][1] != now[1], (before[seat][0], now[0])
@@ -97,7 +97,7 @@ def test_what_the_position_says_is_in_the_vector(key: str, seats: int) -> None:
     assert changes > 60
 
 
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_seats_are_counted_from_the_one_who_looks(key: str) -> None:
     game = load(key)
     fields = encoding(game, 3)
@@ -121,7 +121,7 @@ def test_the_entries_say_what_the_position_says() -> None:
         if ply % 40 != 20:
             continue
         for seat in range(3):
-            entries, known = seen(fields, fields.encode(s, seat)), game.position(s, seat)
+            entries, known = seen(fields, fields.encode(s, seat)), game.codec.position(s, seat)
             for i in range(3):
                 player = known["players"][(seat + i) % 3]
                 assert entries.get(f"players.{i}.stock.coin", 0) == player["coin"]

@@ -38,13 +38,13 @@ def random_episode(table: Any, seed: int) -> dict[str, float]:
 
 
 @masks_are_no_arrays
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_pettingzoo_api(key: str) -> None:
     for seats in (load(key).seats[0], load(key).seats[-1]):
         api_test(pettingzoo.env(key, seats), num_cycles=25)
 
 
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_pettingzoo_seeds(key: str) -> None:
     seed_test(lambda: pettingzoo.env(key), num_cycles=15)
 
@@ -84,7 +84,7 @@ def test_an_illegal_action_loses() -> None:
     assert table.rewards[loser] == -1
 
 
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_gymnasium_check(key: str) -> None:
     check_env(gymnasium.make(one_seat.name(key), render_mode="ansi").unwrapped)
 
@@ -131,15 +131,15 @@ def test_kinds_of_rewards() -> None:
     game = load("marco_polo")
     s = game.new(Setup(3))
     playout(s, Random(2).random)
-    totals = [score.total for score in game.scores(s)]
+    totals = [score.total for score in game.rules.scores(s)]
     assert rewards(game, s, 3, "score") == [total / 100 for total in totals]
     margins = rewards(game, s, 3, "margin")
     winner = totals.index(max(totals))
     assert margins[winner] == (totals[winner] - sorted(totals)[-2]) / 100 >= 0
-    assert sorted(rewards(game, s, 3)) == sorted(1 - (place - 1) for place in game.ranking(s))
+    assert sorted(rewards(game, s, 3)) == sorted(1 - (place - 1) for place in game.rules.ranking(s))
 
 
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_openspiel_random_simulation(key: str) -> None:
     game = pyspiel.load_game(openspiel.name(key))
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)

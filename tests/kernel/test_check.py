@@ -10,24 +10,21 @@ import pytest
 from caravanserai.kernel import check, game
 from caravanserai.kernel.check import ALL_LAWS, fuzz, perft
 from caravanserai.kernel.core import State
-from caravanserai.kernel.game import Setup
-from tests.kernel.toy import ORCHARD, PICK, STOP, Fruit, Orchard, OrchardGame
+from caravanserai.kernel.game import Game, Setup
+from tests.kernel.toy import ORCHARD, PICK, STOP, Fruit, Orchard, orchard_game
 
 
 @pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[OrchardGame]:
+def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Orchard]]:
     """A twin of the toy game in which faults can be planted."""
 
-    class Twin(OrchardGame):
-        key = "twin"
-
-    twin = Twin()
+    twin = orchard_game("twin")
     game.register(twin)
     yield twin
     del game._GAMES["twin"]
 
 
-def failure(twin: OrchardGame) -> check.Failure:
+def failure(twin: Game[Orchard]) -> check.Failure:
     for seed in range(50):
         found = fuzz(twin, Setup(2), seed)
         if found is not None:
@@ -41,7 +38,7 @@ def test_a_sound_game_passes() -> None:
 
 
 def test_players_who_may_wander_are_broken_off_and_eager_ones_must_end(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[list[int]] = []
 
@@ -49,8 +46,8 @@ def test_players_who_may_wander_are_broken_off_and_eager_ones_must_end(
         seen.append(s.legal)
         return [STOP] if STOP in s.legal else []
 
-    monkeypatch.setattr(planted, "wanders", True)
-    monkeypatch.setattr(planted, "onward", onward)
+    monkeypatch.setitem(vars(planted.rules), "wanders", True)
+    monkeypatch.setitem(vars(planted.rules), "onward", onward)
     monkeypatch.setattr(check, "CUT_OFF", 3)
     monkeypatch.setattr(check, "MOST_PLIES", 5)
     assert fuzz(planted, Setup(1), 1) is None
@@ -61,10 +58,10 @@ def test_players_who_may_wander_are_broken_off_and_eager_ones_must_end(
 
 
 def test_an_eager_player_mostly_takes_what_leads_onward(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     s = planted.new(Setup(1))
-    monkeypatch.setattr(planted, "onward", lambda s: [PICK])
+    monkeypatch.setitem(vars(planted.rules), "onward", lambda s: [PICK])
     picked = [check.choose(planted, s, i / 100, True) for i in range(100)]
     assert picked.count(PICK) == 90
     aimless = [check.choose(planted, s, i / 100, False) for i in range(100)]
@@ -78,23 +75,23 @@ def test_perft_counts_ways() -> None:
 
 
 def test_a_broken_law_is_found_and_shrunk(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def faults(s: Orchard) -> list[str]:
         return ["two apples"] if s.apples[0] >= 2 else []
 
-    monkeypatch.setattr(planted, "faults", faults)
+    monkeypatch.setitem(vars(planted.rules), "faults", faults)
     found = failure(planted)
     assert found.problem == "two apples"
     names = [planted.words.name(choice) for choice in found.record.choices]
     assert names.count("apple") == 2
     # nothing but what is needed: two picks of the first player and one answer of the other
     assert len(names) <= 9
-    assert planted.faults(found.record.at())  # type: ignore[arg-type]
+    assert planted.rules.faults(found.record.at())  # type: ignore[arg-type]
 
 
 def test_an_exception_in_the_rules_is_a_failure(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def perform(self: Fruit, s: Orchard, p: int) -> None:
         raise RuntimeError("rotten")
@@ -111,7 +108,7 @@ def test_an_exception_in_the_rules_is_a_failure(
     ],
 )
 def test_text_and_clones_must_be_faithful(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch, law: str, problem: str
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch, law: str, problem: str
 ) -> None:
     def forgetful(copy: Any) -> Any:
         def wrapped(*args: Any) -> Orchard:
@@ -124,12 +121,13 @@ def test_text_and_clones_must_be_faithful(
     if law == "cloned":
         monkeypatch.setattr(Orchard, "clone", forgetful(Orchard.clone))
     else:
-        monkeypatch.setattr(planted, "from_dict", forgetful(planted.from_dict))
+        broken = forgetful(planted.codec.from_dict)
+        monkeypatch.setitem(vars(planted.codec), "from_dict", broken)
     assert failure(planted).problem == problem
 
 
 def test_asking_must_not_change_anything(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.kernel.toy import STOP, Turn
 
@@ -142,7 +140,7 @@ def test_asking_must_not_change_anything(
 
 
 def test_options_are_sorted_different_and_known(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.kernel.toy import PICK, STOP, Turn
 
@@ -153,7 +151,7 @@ def test_options_are_sorted_different_and_known(
 
 
 def test_a_game_without_end_is_a_failure(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.kernel.toy import Turn
 
@@ -169,7 +167,7 @@ def test_a_game_without_end_is_a_failure(
 
 
 def test_every_nth_position_can_be_enough(
-    planted: OrchardGame, monkeypatch: pytest.MonkeyPatch
+    planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[State] = []
 

@@ -76,10 +76,10 @@ def test_a_real_question_waits() -> None:
 
 def test_an_illegal_choice_changes_nothing_and_says_what_is_legal() -> None:
     s = ORCHARD.new(Setup(2))
-    before = ORCHARD.to_dict(s)
+    before = ORCHARD.codec.to_dict(s)
     with pytest.raises(IllegalChoice, match=rf"choice {APPLE} is not among.*\[{STOP}, {PICK}\]"):
         play(s, APPLE)
-    assert ORCHARD.to_dict(s) == before
+    assert ORCHARD.codec.to_dict(s) == before
 
 
 def test_nothing_can_be_played_after_the_end() -> None:

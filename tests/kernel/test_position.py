@@ -67,14 +67,14 @@ def test_a_position_in_the_middle_of_a_turn_is_read_again() -> None:
     s = ORCHARD.new(Setup(2))
     play(s, PICK)
     play(s, ROLL)
-    again = ORCHARD.from_dict(ORCHARD.to_dict(s))
+    again = ORCHARD.codec.from_dict(ORCHARD.codec.to_dict(s))
     assert (again.actor, again.legal) == (s.actor, s.legal)
     play(again, APPLE)
     assert again.apples == [1, 0]
 
 
 def broken(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-    text = ORCHARD.to_dict(ORCHARD.new(Setup(2)))
+    text = ORCHARD.codec.to_dict(ORCHARD.new(Setup(2)))
     change(text)
     return text
 
@@ -101,12 +101,12 @@ def broken(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
 )
 def test_inconsistent_positions_are_refused(change: Any, complaint: str) -> None:
     with pytest.raises(BadPosition) as error:
-        ORCHARD.from_dict(broken(change))
+        ORCHARD.codec.from_dict(broken(change))
     assert str(error.value) == complaint
 
 
 def test_a_finished_game_has_no_steps() -> None:
-    assert ORCHARD.from_dict(broken(lambda t: t.update(steps=[]))).over
+    assert ORCHARD.codec.from_dict(broken(lambda t: t.update(steps=[]))).over
 
 
 def test_a_reader_wants_a_table() -> None:

@@ -14,7 +14,7 @@ from caravanserai.kernel.record import Record, undo_point
 from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, STOP
 
 CHOICES = [PICK, ROLL, APPLE, STOP]
-START = ORCHARD.to_dict(ORCHARD.new(Setup(2)))
+START = ORCHARD.codec.to_dict(ORCHARD.new(Setup(2)))
 
 
 def record(choices: list[int] = CHOICES) -> Record:
@@ -22,14 +22,14 @@ def record(choices: list[int] = CHOICES) -> Record:
 
 
 def test_replay_to_any_ply() -> None:
-    assert ORCHARD.to_dict(record().at(0)) == ORCHARD.to_dict(ORCHARD.new(Setup(2)))  # type: ignore[arg-type]
+    assert ORCHARD.codec.to_dict(record().at(0)) == ORCHARD.codec.to_dict(ORCHARD.new(Setup(2)))  # type: ignore[arg-type]
     assert record().at(3).actor == 1
     assert record().at().actor == 0
     assert record().actors() == [0, CHANCE, 0, 1]
 
 
 def test_every_seat_that_scores_is_a_player_unless_the_game_says_otherwise() -> None:
-    assert [ORCHARD.people(ORCHARD.new(Setup(n))) for n in (1, 2)] == [1, 2]
+    assert [ORCHARD.rules.people(ORCHARD.new(Setup(n))) for n in (1, 2)] == [1, 2]
 
 
 def test_a_ply_beyond_the_end() -> None:
@@ -63,7 +63,7 @@ def test_written_and_read_again() -> None:
 
 
 def test_a_record_may_start_from_a_position() -> None:
-    start = ORCHARD.to_dict(record().at(3))  # type: ignore[arg-type]
+    start = ORCHARD.codec.to_dict(record().at(3))  # type: ignore[arg-type]
     later = Record("orchard", Setup(2), [STOP], start=start)
     assert later.digest() == record().digest()
     assert Record.from_json(later.to_json()).digest() == record().digest()

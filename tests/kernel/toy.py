@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, Final
 
-from caravanserai.kernel.core import CHANCE, Op, State, advance
+from caravanserai.kernel.core import CHANCE, Op, State
 from caravanserai.kernel.effects import ChoosePart, Effect, Perform, Times
 from caravanserai.kernel.errors import BadPosition
-from caravanserai.kernel.game import Choice, Game, Setup
+from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.notation import parse
 from caravanserai.kernel.position import Flag, Number, Reader, StepText, settle
-from caravanserai.kernel.view import Item, Message, Scene, Score, View
+from caravanserai.kernel.view import Item, Message, Scene, Score
 from caravanserai.kernel.words import Vocabulary
 
 WORDS: Final = Vocabulary()
@@ -185,89 +184,93 @@ STEPS: Final = StepText(
 )
 
 
-class OrchardGame(Game[Orchard]):
-    """The definition."""
+def begin(players: int, options: dict[str, Any]) -> Orchard:
+    """A new game."""
+    s = Orchard(players)
+    s.do(Turn(0))
+    return s
 
-    key = "orchard"
-    title = "Orchard"
-    rules = 3
-    seats = range(1, 3)
-    guess = {}
-    words = WORDS
-    options = {
-        "windy": Choice((False, True), Message("windy")),
-        "size": Choice(("small", "large"), Message("size")),
+
+def scores(s: Orchard) -> list[Score]:
+    """A point for every fruit; nobody sees the pears of others."""
+    return [
+        Score(p, [Item(Message("apples"), s.apples[p]), Item(Message("pears"), s.pears[p], True)])
+        for p in range(s.players)
+    ]
+
+
+def ranking(s: Orchard) -> list[int]:
+    """Who has more fruit is before the others."""
+    totals = [score.total for score in scores(s)]
+    return [1 + sum(other > total for other in totals) for total in totals]
+
+
+def to_dict(s: Orchard) -> dict[str, Any]:
+    """The whole position."""
+    return {
+        "apples": s.apples.copy(),
+        "pears": s.pears.copy(),
+        "seeds": s.seeds.copy(),
+        "turns": s.turns,
+        "over": s.over,
+        "steps": STEPS.write(s.stack),
     }
-    ops = {}
-
-    def new(self, setup: Setup) -> Orchard:
-        self.checked(setup)
-        s = Orchard(setup.seats)
-        s.do(Turn(0))
-        advance(s)
-        return s
-
-    def scores(self, s: Orchard) -> list[Score]:
-        return [
-            Score(
-                p, [Item(Message("apples"), s.apples[p]), Item(Message("pears"), s.pears[p], True)]
-            )
-            for p in range(s.players)
-        ]
-
-    def ranking(self, s: Orchard) -> list[int]:
-        totals = [score.total for score in self.scores(s)]
-        return [1 + sum(other > total for other in totals) for total in totals]
-
-    def position(self, s: Orchard, seat: int | None) -> dict[str, Any]:
-        return {"apples": s.apples.copy()}
-
-    def scene(self, view: View) -> Scene:
-        return Scene([], [])
-
-    def to_dict(self, s: Orchard) -> dict[str, Any]:
-        return {
-            "apples": s.apples.copy(),
-            "pears": s.pears.copy(),
-            "seeds": s.seeds.copy(),
-            "turns": s.turns,
-            "over": s.over,
-            "steps": STEPS.write(s.stack),
-        }
-
-    def from_dict(self, position: Mapping[str, Any]) -> Orchard:
-        reader = Reader(position, "position")
-        apples = reader.raw("apples")
-        s = Orchard(len(apples))
-        s.apples = list(apples)
-        s.pears = list(reader.raw("pears"))
-        s.seeds = list(reader.raw("seeds"))
-        s.turns = reader.get("turns", Number(0, 6))
-        reader.get("over", Flag())
-        s.stack = STEPS.read(reader.tables("steps"))
-        reader.done()
-        if min(s.apples) < 0:
-            raise BadPosition("position.apples: below zero")
-        settle(s)
-        return s
-
-    def determinize(self, s: Orchard, seat: int, random: Random) -> Orchard:
-        return s.clone()
-
-    def points(self, s: Orchard, seat: int) -> float:
-        return float(s.apples[seat])
-
-    def left(self, s: Orchard, seat: int) -> float:
-        return 0.0
-
-    def features(self, s: Orchard, seat: int) -> list[float]:
-        return []
-
-    def people(self, s: Orchard) -> int:
-        return len(self.scores(s))
-
-    def faults(self, s: Orchard) -> list[str]:
-        return ["too many pears"] if max(s.pears) > 2 else []
 
 
-ORCHARD: Final = OrchardGame()
+def from_dict(position: Mapping[str, Any]) -> Orchard:
+    """The state of a position."""
+    reader = Reader(position, "position")
+    apples = reader.raw("apples")
+    s = Orchard(len(apples))
+    s.apples = list(apples)
+    s.pears = list(reader.raw("pears"))
+    s.seeds = list(reader.raw("seeds"))
+    s.turns = reader.get("turns", Number(0, 6))
+    reader.get("over", Flag())
+    s.stack = STEPS.read(reader.tables("steps"))
+    reader.done()
+    if min(s.apples) < 0:
+        raise BadPosition("position.apples: below zero")
+    settle(s)
+    return s
+
+
+def orchard_game(key: str = "orchard") -> Game[Orchard]:
+    """The definition; another key makes a twin."""
+    return Game[Orchard](
+        key=key,
+        title="Orchard",
+        version=3,
+        seats=range(1, 3),
+        words=WORDS,
+        rules=Rules(
+            begin=begin,
+            scores=scores,
+            ranking=ranking,
+            people=lambda s: s.players,
+            participants=lambda s: s.players,
+            determinize=lambda s, seat, random: s.clone(),
+            faults=lambda s: ["too many pears"] if max(s.pears) > 2 else [],
+        ),
+        codec=Codec(
+            ops={"Turn": Turn, "ChoosePart": ChoosePart},
+            to_dict=to_dict,
+            from_dict=from_dict,
+            position=lambda s, seat: {"apples": s.apples.copy()},
+        ),
+        presentation=Presentation(scene=lambda view: Scene([], [])),
+        mind=Mind(
+            default_weights={},
+            points=lambda s, seat: float(s.apples[seat]),
+            remaining=lambda s, seat: 0.0,
+            features=lambda s, seat: [],
+            observe=lambda out, s, seat: None,
+        ),
+        options={
+            "windy": Choice((False, True), Message("windy")),
+            "size": Choice(("small", "large"), Message("size")),
+        },
+    )
+
+
+ORCHARD: Final = orchard_game()

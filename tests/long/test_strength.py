@@ -13,7 +13,7 @@ from tests.test_bots import finished
 def greedy_wins(key: str, seed: int) -> bool:
     """One two-player game against random, the seats swapped every other time."""
     names = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
-    ranking = load(key).ranking(finished(key, names, seed))
+    ranking = load(key).rules.ranking(finished(key, names, seed))
     return ranking[names.index("greedy")] == 1 and ranking.count(1) == 1
 
 
@@ -27,7 +27,7 @@ def greedy_wins_at_merv(seed: int) -> bool:
     """One three-player game of Merv against two random players, on changing seats."""
     names = ["random"] * 3
     names[seed % 3] = "greedy"
-    return load("merv").ranking(finished("merv", names, seed))[seed % 3] == 1
+    return load("merv").rules.ranking(finished("merv", names, seed))[seed % 3] == 1
 
 
 def test_greedy_wins_more_than_95_of_100_games_of_merv_against_two_random_players() -> None:
@@ -39,7 +39,7 @@ def hard_wins(key: str, seats: int, seed: int) -> bool:
     """One game of the hard level against greedy on all other seats, which change; or alone."""
     names = ["greedy"] * seats
     names[seed % seats] = "hard"
-    ranking = load(key).ranking(finished(key, names, seed))
+    ranking = load(key).rules.ranking(finished(key, names, seed))
     return ranking[seed % seats] == 1 and ranking.count(1) == 1
 
 

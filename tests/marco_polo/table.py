@@ -54,12 +54,12 @@ class Table(Scenario):
 
     def score(self, label: str, seat: int = 1) -> int:
         """One line of the score sheet."""
-        items = GAME.scores(self.state)[seat - 1].items
+        items = GAME.rules.scores(self.state)[seat - 1].items
         return next(item.points for item in items if item.label == Message(label))
 
     def total(self, seat: int = 1) -> int:
         """The whole score."""
-        return GAME.scores(self.state)[seat - 1].total
+        return GAME.rules.scores(self.state)[seat - 1].total
 
     def turn_of(self, seat: int) -> Table:
         """End turns by the shortest way until this seat is asked for its action."""
@@ -181,11 +181,11 @@ def table(
         {"step": "NextTurn", "player": turn % seats + 1},
         {"step": "TakeTurn", "player": turn},
     ]
-    return Table(GAME.from_dict(text))
+    return Table(GAME.codec.from_dict(text))
 
 
 def _base(seats: int) -> dict[str, Any]:
-    text = copy.deepcopy(GAME.to_dict(dealt(seats).turn_of(1).state))
+    text = copy.deepcopy(GAME.codec.to_dict(dealt(seats).turn_of(1).state))
     text["placed_dice"] = [d for d in text["placed_dice"] if d["owner"] == "neutral"]
     text["round"], text["first"], text["traveller"] = 2, "1", None
     text["stacks"] = 3

@@ -142,7 +142,7 @@ def test_nobody_gains_or_loses_by_what_another_player_does(seed: int) -> None:
 def test_no_amount_but_points_ever_becomes_negative(seats: int) -> None:
     for t in wander(dealt(seats), seats):
         assert min(t.own(key, seat + 1) for key in WARES for seat in range(seats)) >= 0
-        assert GAME.faults(t.state) == []
+        assert GAME.rules.faults(t.state) == []
 
 
 @pytest.mark.rule("MP-COMP-11")

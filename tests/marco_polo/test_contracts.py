@@ -227,7 +227,7 @@ def test_a_contract_as_reward_is_the_top_tile_shown_to_everybody() -> None:
     t.play("deal:C38")
     assert (t.own("contracts"), t.text["special"]) == (["C10", "C38"], 1)
     for seat in (0, 1, 2, 3, None):
-        assert GAME.position(t.state, seat)["players"][0]["contracts"] == ["C10", "C38"]
+        assert GAME.codec.position(t.state, seat)["players"][0]["contracts"] == ["C10", "C38"]
 
 
 @pytest.mark.rule("MP-CONTRACT-15", "MP-CONTRACT-12", "MP-CONTRACT-9")

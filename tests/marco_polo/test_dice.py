@@ -88,7 +88,7 @@ def test_values_run_from_one_to_six_and_are_open_to_everybody() -> None:
     dice = [f"own:{n}" for n in (1, 2, 5, 6, 6)]
     t = table(dice=dice)
     for seat in (0, 1, 2, 3, None):
-        assert GAME.position(t.state, seat)["players"][0]["dice"] == dice
+        assert GAME.codec.position(t.state, seat)["players"][0]["dice"] == dice
     assert t.roll().names == [f"roll:{value}" for value in range(1, 7)]
 
 

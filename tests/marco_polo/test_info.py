@@ -28,7 +28,7 @@ DRAWS = {"LayOutContract", "DrawToRow", "DrawContract"}
 def known(t: Table, viewer: int | None) -> str:
     """Everything this seat is shown, as text: position, question, scene, narration, scores."""
     view = GAME.view(t.state, viewer)
-    scene = GAME.scene(view)
+    scene = GAME.presentation.scene(view)
     told = [str(event.seen_by(viewer)) for event in t.events]
     question = [] if view.prompt is None else [option.name for option in view.prompt.options]
     pieces = [f"{piece.id} {piece.label}" for piece in scene.pieces]
@@ -41,7 +41,7 @@ def test_the_table_shows_which_card_is_taken_and_the_posts_left() -> None:
     posts = ["moscow", "sumatra"]
     characters = ("wilhelm", "berke", "kubilai", "matteo")
     t = table(characters=characters, placed=[sumatra], posts=posts, players=ALONE)
-    pieces = GAME.scene(GAME.view(t.state, 2)).pieces
+    pieces = GAME.presentation.scene(GAME.view(t.state, 2)).pieces
     shown = {piece.id: str(piece.label) for piece in pieces}
     on_cards = [str(p.label) for p in pieces if p.kind == "die" and p.place == "node:sumatra"]
     assert on_cards == [f"yellow die 4 on {t.text['cards'][7]}"]
@@ -116,11 +116,11 @@ def test_the_points_of_goal_cards_stay_secret_until_the_end() -> None:
     t = closing(
         round=5, stacks=0, bottom=contracts(7, 30), goals=["G01"], posts=["alexandria", "anxi"]
     )
-    score = GAME.scores(t.state)[0]
+    score = GAME.rules.scores(t.state)[0]
     assert score.total - score.seen_by(1).total == 4 + 3
     assert score.seen_by(None) == score.seen_by(1)
     assert score.seen_by(0) == score
-    score = GAME.scores(t.play("coins").state)[0]
+    score = GAME.rules.scores(t.play("coins").state)[0]
     assert score.seen_by(1) == score.seen_by(None) == score
 
 
@@ -129,7 +129,7 @@ def test_what_a_seat_imagines_of_the_others_is_drawn_anew() -> None:
     t = selected()
     hands: set[str] = set()
     for seed in range(60):
-        twin = Table(GAME.determinize(t.state, 0, Random(seed)))
+        twin = Table(GAME.rules.determinize(t.state, 0, Random(seed)))
         for key in ("goals", "returned"):
             assert twin.own(key) == t.own(key)
             assert len(twin.own(key, 2)) == 2

@@ -18,14 +18,14 @@ Change = Callable[[dict[str, Any]], Any]
 def test_a_position_can_be_edited_and_played_on() -> None:
     text = table(coin=3).text
     text["players"][0]["coin"] = 50
-    s = GAME.from_dict(text)
-    assert GAME.to_dict(s)["players"][0]["coin"] == 50
+    s = GAME.codec.from_dict(text)
+    assert GAME.codec.to_dict(s)["players"][0]["coin"] == 50
     assert "travel" in [GAME.words.name(choice) for choice in s.legal]
 
 
 def test_a_position_in_the_middle_of_an_action() -> None:
     t = table(dice=["own:3", "own:3"], coin=30, camel=9).play("travel", "go:alexandria")
-    again = GAME.from_dict(copy.deepcopy(t.text))
+    again = GAME.codec.from_dict(copy.deepcopy(t.text))
     assert (again.legal, again.actor) == (t.state.legal, t.state.actor)
     assert t.text["steps"][-1] == {
         "step": "PlanRoute",
@@ -146,7 +146,7 @@ def test_an_inconsistent_position_is_refused(change: Change, complaint: str) -> 
     text = copy.deepcopy(table().text)
     change(text)
     with pytest.raises(BadPosition) as error:
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     assert complaint in str(error.value)
 
 
@@ -187,7 +187,7 @@ ROUTE = a_step("PlanRoute", fare="travel", most=2, route=["alexandria"], camels=
 def test_a_step_that_does_not_fit_the_table_is_refused(steps: list[dict[str, Any]]) -> None:
     t = table(dice=["own:1", "own:2"], coin=6, gold=1, silk=1, pepper=1)
     with pytest.raises(BadPosition) as error:
-        GAME.from_dict(t.text | {"steps": t.text["steps"] + steps})
+        GAME.codec.from_dict(t.text | {"steps": t.text["steps"] + steps})
     assert f"the step {steps[0]['step']} does not fit the table" in str(error.value)
 
 
@@ -211,4 +211,4 @@ def test_a_step_that_fits_is_read(steps: list[dict[str, Any]]) -> None:
         dice=dice, coin=7, gold=1, silk=1, pepper=1, camel=2, contracts=["S01", "S02"]
     )  # fmt: skip
     text = t.text | {"steps": t.text["steps"] + steps}
-    assert GAME.to_dict(GAME.from_dict(text)) == text
+    assert GAME.codec.to_dict(GAME.codec.from_dict(text)) == text

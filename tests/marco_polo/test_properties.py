@@ -34,8 +34,8 @@ def swapped(s: MarcoPolo, seat: int, random: Random) -> MarcoPolo:
 def seen(s: MarcoPolo, seat: int | None) -> Any:
     """Everything the public interface tells a seat."""
     view = GAME.view(s, seat)
-    scores = [score.seen_by(seat) for score in GAME.scores(s)]
-    return view, GAME.scene(view), scores
+    scores = [score.seen_by(seat) for score in GAME.rules.scores(s)]
+    return view, GAME.presentation.scene(view), scores
 
 
 @pytest.mark.rule("MP-INFO-2", "MP-INFO-4")
@@ -75,16 +75,16 @@ def test_a_determinized_position_agrees_with_all_the_seat_knows(
 ) -> None:
     s, _ = played(GAME, setup, seed, share)
     for seat in range(s.players):
-        twin = GAME.determinize(s, seat, Random(seed))
-        assert GAME.faults(twin) == []
+        twin = GAME.rules.determinize(s, seat, Random(seed))
+        assert GAME.rules.faults(twin) == []
         if not s.over:
             assert seen(twin, seat) == seen(s, seat)
-        assert GAME.to_dict(twin)["players"][seat] == GAME.to_dict(s)["players"][seat]
+        assert GAME.codec.to_dict(twin)["players"][seat] == GAME.codec.to_dict(s)["players"][seat]
 
 
 def test_determinizing_really_deals_anew() -> None:
     s, _ = played(GAME, Setup(4), 3, 0.4)
-    hands = {GAME.determinize(s, 0, Random(i)).goals[1] for i in range(20)}
+    hands = {GAME.rules.determinize(s, 0, Random(i)).goals[1] for i in range(20)}
     assert len(hands) > 5
 
 
@@ -94,8 +94,8 @@ def test_a_game_has_five_rounds_and_a_winner(setup: Setup, seed: int) -> None:
     s, _ = played(GAME, setup, seed, 10)
     assert s.over
     assert s.round == 5
-    ranking = GAME.ranking(s)
+    ranking = GAME.rules.ranking(s)
     assert min(ranking) == 1
-    totals = [score.total for score in GAME.scores(s)]
+    totals = [score.total for score in GAME.rules.scores(s)]
     assert totals[ranking.index(1)] == max(totals)
     assert s.actor != CHANCE

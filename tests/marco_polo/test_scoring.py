@@ -20,7 +20,7 @@ def scored(seats: int = 4, **changes: Any) -> Table:
 def places(**players: dict[str, Any]) -> list[int]:
     """The places of seats with these possessions: places(a={...}, b={...})."""
     people = dict(enumerate(players.values(), start=1))
-    return GAME.ranking(scored(len(people), players=people).state)
+    return GAME.rules.ranking(scored(len(people), players=people).state)
 
 
 @pytest.mark.rule("MP-SCORE-1")
@@ -31,7 +31,7 @@ def test_final_scoring_adds_to_the_points_of_the_game() -> None:
         players={2: {"vp": -3}, 3: {"completed": ["S01"]}},
     ).play("coins")  # fmt: skip
     assert t.state.over
-    assert [(str(item.label), item.points) for item in GAME.scores(t.state)[0].items] == [
+    assert [(str(item.label), item.points) for item in GAME.rules.scores(t.state)[0].items] == [
         ("during the game", 20),
         ("goal cards", 4),
         ("different goal places", 3),

@@ -210,7 +210,7 @@ def test_white_die_second_figure_and_black_posts_need_their_character() -> None:
 @pytest.mark.rule("MP-SETUP-14")
 def test_the_players_have_different_colours() -> None:
     t = sixes(fresh())
-    pieces = GAME.scene(GAME.view(t.state, None)).pieces
+    pieces = GAME.presentation.scene(GAME.view(t.state, None)).pieces
     colours = [str(piece.label) for piece in pieces if piece.kind == "figure"]
     assert colours == [f"figure of {colour}" for colour in ("blue", "yellow", "green", "red")]
     assert set(BOARD.dice.player_colours) == {"blue", "yellow", "green", "red"}

@@ -22,13 +22,13 @@ def test_a_seat_sees_how_it_stands() -> None:
     playout(s, Random(1).random, 200)
     s.stock[1][VP], s.stock[2][VP] = 40, 44
     s.beijing = [-1] * len(s.beijing)
-    mine, theirs, ahead = GAME.sight(s, 0)[:3]
-    assert mine * SEEN_AS_ONE == GAME.points(s, 0)
+    mine, theirs, ahead = GAME.mind.sight(s, 0)[:3]
+    assert mine * SEEN_AS_ONE == GAME.mind.points(s, 0)
     assert theirs * SEEN_AS_ONE == 44
     assert ahead == pytest.approx(mine - theirs)
-    assert GAME.sight(s, 0)[3:] == [n / 4 for n in GAME.features(s, 0)]
+    assert GAME.mind.sight(s, 0)[3:] == [n / 4 for n in GAME.mind.features(s, 0)]
     s.beijing[0] = 1
-    assert GAME.sight(s, 0)[1] * SEEN_AS_ONE == pytest.approx(40 + SLOT_POINTS[0])
+    assert GAME.mind.sight(s, 0)[1] * SEEN_AS_ONE == pytest.approx(40 + SLOT_POINTS[0])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -39,5 +39,5 @@ def test_everything_that_is_observed_is_in_the_outlook(seats: int) -> None:
         observed = floats(encoding(GAME, seats).encode(s, seat)).tolist()
         row = outlook(GAME, s, seat)
         assert observed[-len(row) :] == pytest.approx(row)
-        assert len(observed) - len(row) == seats + 1 + len(GAME.ops)
+        assert len(observed) - len(row) == seats + 1 + len(GAME.codec.ops)
         assert attention(GAME, s, seat)[-len(row) :] == row

@@ -96,7 +96,7 @@ class Table(Scenario):
 
     def total(self, seat: int = 1) -> int:
         """The whole score as if the game ended now."""
-        return next(s.total for s in GAME.scores(self.state) if s.seat == seat - 1)
+        return next(s.total for s in GAME.rules.scores(self.state) if s.seat == seat - 1)
 
     def chance(self, seed: int = 1) -> Table:
         """Let chance answer until somebody else is asked."""
@@ -205,7 +205,7 @@ def table(
         {"step": "NextTurn", "place": place + 1},
         {"step": name[step], "player": turn},
     ]
-    t = Table(GAME.from_dict(text))
+    t = Table(GAME.codec.from_dict(text))
     t.state.slots = [wanted.get(n + 1, 0) - 1 for n in range(len(text["slots"]))]
     t.state.legal = t.state.stack[-1].options(t.state) or []
     return t

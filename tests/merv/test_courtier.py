@@ -130,8 +130,8 @@ def test_it_is_passed_over_in_decisions_and_scoring() -> None:
     assert t.seat == BLUE
     t.play("pay:white")
     assert t.own("points", COURTIER) == 0
-    assert [score.seat for score in GAME.scores(t.state)] == [0, 1]
-    assert GAME.ranking(t.state) == [2, 1]
+    assert [score.seat for score in GAME.rules.scores(t.state)] == [0, 1]
+    assert GAME.rules.ranking(t.state) == [2, 1]
 
 
 def test_the_deciders_are_the_two_players() -> None:

@@ -385,7 +385,7 @@ def test_the_player_must_have_more_points(points: int, ranking: list[int]) -> No
                       M: {"tally": {"contracts": 6}, "cards": {"ginger": 1}}})  # fmt: skip
     t.start(EndGame())
     assert t.own("points", M) == 7
-    assert GAME.ranking(t.state) == ranking
+    assert GAME.rules.ranking(t.state) == ranking
 
 
 @pytest.mark.rule("MERV-SOLO-27", "MERV-SOLO-28")

@@ -224,7 +224,7 @@ def asked_ways(s: Any) -> set[Spent]:
 def test_the_questions_lead_to_every_way_to_pay_and_to_no_other(
     cubes: list[int], colours: list[int], saves: bool, convert: int
 ) -> None:
-    s = GAME.from_dict(BASE)
+    s = GAME.codec.from_dict(BASE)
     s.cubes[0] = cubes.copy()
     s.discount[0] = MARKETPLACE if saves else NONE
     s.conversion[0] = convert
@@ -251,7 +251,7 @@ def test_what_a_player_starts_with() -> None:
         assert t.cubes(seat) == {}
         assert t.own("camels", seat) == t.own("scrolls", seat) == t.own("common", seat) == 0
     assert t.text["year"] == 1
-    colours = {str(GAME.seat_name(t.state, seat)) for seat in range(4)}
+    colours = {str(GAME.presentation.seat_name(t.state, seat)) for seat in range(4)}
     assert {*COMPONENTS.player_colours.known, COMPONENTS.player_colours.fourth} == colours
 
 
@@ -326,4 +326,4 @@ def test_any_number_may_be_held_and_all_scrolls_are_equal() -> None:
               breakthroughs=["2-mosque", "4-tan", "6-wall", "8-points"])  # fmt: skip
     assert t.own("camels") == 11
     assert t.own("scrolls") == BOX.scrolls
-    assert GAME.faults(t.state) == []
+    assert GAME.rules.faults(t.state) == []

@@ -22,15 +22,15 @@ Change = Callable[[dict[str, Any]], Any]
 def test_a_position_can_be_edited_and_played_on() -> None:
     text = table(site="R2C4").text
     text["participants"][0]["cubes"]["teal"] = 2
-    s = GAME.from_dict(text)
-    assert GAME.to_dict(s)["participants"][0]["cubes"]["teal"] == 2
+    s = GAME.codec.from_dict(text)
+    assert GAME.codec.to_dict(s)["participants"][0]["cubes"]["teal"] == 2
     assert "action:library" in [GAME.words.name(choice) for choice in s.legal]
 
 
 def test_a_position_in_the_middle_of_a_payment() -> None:
     t = table(site="R5C4", teal=3, white=2, breakthroughs=["4-tan"], tan=1)
     t.play("action:wall", "piece:gate-teal", "pay:teal")
-    again = GAME.from_dict(copy.deepcopy(t.text))
+    again = GAME.codec.from_dict(copy.deepcopy(t.text))
     assert (again.legal, again.actor) == (t.state.legal, t.state.actor)
     assert t.text["steps"][-1] == {
         "step": "Pay",
@@ -93,22 +93,22 @@ def test_an_inconsistency_is_named(change: Change, complaint: str) -> None:
     text = table().text
     change(text)
     with pytest.raises(BadPosition, match=re.escape(complaint)):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
 
 
 def test_the_order_of_participants_is_fixed() -> None:
     text = table(seats=1).text
     text["participants"].reverse()
     with pytest.raises(BadPosition, match="the players come first"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     text = table(seats=1).text
     text["solo"]["discards"] = text["solo"]["deck"][0][:1]
     with pytest.raises(BadPosition, match="a solo card lies there twice"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     text = table(seats=2).text
     text["participants"][2]["cubes"]["tan"] = 1
     with pytest.raises(BadPosition, match="participant 3 is automatic and has cubes"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
 
 
 def test_the_scene_shows_what_the_position_says() -> None:
@@ -116,7 +116,7 @@ def test_the_scene_shows_what_the_position_says() -> None:
         buildings={"R1C1": 2}, soldiers={"R1C1": 1}, walls=["N1"], camels=1, common=2,
         committed={"common": 1}, courtiers={"faith": 1}, posts=["rayy"], mosque="mosque-5",
     )  # fmt: skip
-    scene = GAME.scene(GAME.view(t.state, 0))
+    scene = GAME.presentation.scene(GAME.view(t.state, 0))
     where = {piece.id: piece.place for piece in scene.pieces}
     assert where["building:R1C1"] == where["soldier:R1C1"] == "site:R1C1"
     assert where["wall:N1"] == "place:N1"
@@ -133,7 +133,7 @@ def test_the_scene_shows_what_the_position_says() -> None:
 
 
 def test_the_scene_of_a_solo_game_hides_the_order_of_the_deck() -> None:
-    scene = GAME.scene(GAME.view(dealt(1).state, 0))
+    scene = GAME.presentation.scene(GAME.view(dealt(1).state, 0))
     cards = [piece.id for piece in scene.pieces if piece.kind == "solo_card"]
     assert len(set(cards)) == len(cards) == COMPONENTS.box.solo_cards
     deck = [piece.id for piece in scene.pieces if piece.place == "deck"]
@@ -208,7 +208,7 @@ def test_a_step_that_does_not_fit_the_table_is_refused(steps: list[dict[str, Any
     )  # fmt: skip
     text = t.text | {"steps": t.text["steps"] + steps}
     with pytest.raises(BadPosition) as error:
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     assert f"the step {steps[0]['step']} does not fit the table" in str(error.value)
 
 
@@ -231,22 +231,22 @@ def test_a_turn_has_the_steps_of_one_participant(change: Change) -> None:
     text = table(site="R1C1", buildings={"R1C1": 1, "R1C2": 2}).text
     change(text)
     with pytest.raises(BadPosition, match=r"the pending steps are not those|does not fit"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
 
 
 def test_other_contradictions() -> None:
     text = table(site="R1C1", buildings={"R1C1": 1}).text
     text["turn"]["site"] = "R3C3"
     with pytest.raises(BadPosition, match="the camel market is no site"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     text = table(camels=1, slots={1: 1, 2: 2, 3: 3}).start(EndRound()).text
     text["steps"].pop()
     with pytest.raises(BadPosition, match="not every master stands in the next queue"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
     text = table().text
     text["market_side"] = None
     with pytest.raises(BadPosition, match="the game has begun before all sites"):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

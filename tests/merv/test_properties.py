@@ -93,7 +93,7 @@ def test_everything_that_happens_can_be_told(setup: Setup, seed: int) -> None:
             assert str(why)
             assert why.rule.startswith("MERV-")
         if random.random() < 0.05:
-            scene = GAME.scene(GAME.view(match.state, match.actor))
+            scene = GAME.presentation.scene(GAME.view(match.state, match.actor))
             places = {place.id for place in scene.places}
             assert {piece.place for piece in scene.pieces} <= places
             ids = [piece.id for piece in scene.pieces]
@@ -108,11 +108,11 @@ def test_a_game_has_one_winner(setup: Setup, seed: int) -> None:
     s, _ = played(GAME, setup, seed, 20)
     assert s.over
     assert (s.year, s.round) == (COMPONENTS.rounds.years, COMPONENTS.rounds.rounds_per_year)
-    ranking = GAME.ranking(s)
+    ranking = GAME.rules.ranking(s)
     assert sorted(ranking) == list(range(1, len(ranking) + 1))
-    totals = [score.total for score in GAME.scores(s)]
+    totals = [score.total for score in GAME.rules.scores(s)]
     assert totals[ranking.index(1)] == max(totals)
-    assert [sum(s.tally[score.seat]) for score in GAME.scores(s)] == totals
+    assert [sum(s.tally[score.seat]) for score in GAME.rules.scores(s)] == totals
 
 
 @pytest.mark.rule("MERV-INFO-1")
@@ -123,8 +123,8 @@ def test_nothing_but_the_order_of_the_decks_is_hidden(
 ) -> None:
     """The decks are bags: no state knows their order, so every seat may know everything."""
     s, _ = played(GAME, setup, seed, share)
-    views = [GAME.position(s, seat) for seat in (None, *range(s.players))]
+    views = [GAME.codec.position(s, seat) for seat in (None, *range(s.players))]
     assert all(view == views[0] for view in views)
-    assert GAME.to_dict(GAME.determinize(s, 0, Random(seed))) == GAME.to_dict(s)
-    whole = GAME.to_dict(s)
+    assert GAME.codec.to_dict(GAME.rules.determinize(s, 0, Random(seed))) == GAME.codec.to_dict(s)
+    whole = GAME.codec.to_dict(s)
     assert all(whole[key] == views[0][key] for key in whole if key not in ("steps", "participants"))

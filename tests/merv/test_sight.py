@@ -16,7 +16,7 @@ def test_the_row_is_as_long_as_the_network_is_wide() -> None:
     s = GAME.new(Setup(1))
     network = trained(GAME, s).network
     assert network is not None
-    assert len(GAME.sight(s, 0)) == len(network.layers[0])
+    assert len(GAME.mind.sight(s, 0)) == len(network.layers[0])
 
 
 def test_games_without_a_network_are_judged_by_their_tables() -> None:
@@ -26,13 +26,13 @@ def test_games_without_a_network_are_judged_by_their_tables() -> None:
 
 def test_the_lead_and_the_rival_are_seen() -> None:
     s = table(tally={"contracts": 8}).state
-    row, other = GAME.sight(s, 0), GAME.sight(s, 1)
+    row, other = GAME.mind.sight(s, 0), GAME.mind.sight(s, 1)
     assert row[:2] == [other[1], other[0]]
     assert row[2] == -other[2] == row[0] - row[1] > 0
 
 
 def test_everything_that_counts_changes_the_row() -> None:
-    plain = GAME.sight(table().state, 0)
+    plain = GAME.mind.sight(table().state, 0)
     for own in (
         {"purple": 1},
         {"white": 1},
@@ -50,14 +50,14 @@ def test_everything_that_counts_changes_the_row() -> None:
         {"year": 2},
         {"round": 3},
     ):
-        row = GAME.sight(table(**own).state, 0)
+        row = GAME.mind.sight(table(**own).state, 0)
         assert len(row) == len(plain) and row != plain, own
 
 
 def test_the_next_card_of_the_magistrate_is_seen_as_likely_as_it_is() -> None:
     """MERV-SOLO-10 and 25: the top heap is drawn from first; what was used comes back later."""
     s = solo(solo=deck(["library", "wall"], ["mosque"], discards=("palace",))).state
-    seen = GAME.sight(s, 0)[-OF_MAGISTRATE:][: 2 * len(ALL)]
+    seen = GAME.mind.sight(s, 0)[-OF_MAGISTRATE:][: 2 * len(ALL)]
     chances = dict(zip(ALL, seen[::2], strict=True))
     assert {card for card, chance in chances.items() if chance} == {"solo-library", "solo-wall"}
     assert chances["solo-library"] == 0.5

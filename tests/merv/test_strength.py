@@ -14,7 +14,7 @@ def test_greedy_beats_two_random_players(seed: int) -> None:
     """A sample; a hundred games stand in tests/long."""
     names = ["random"] * 3
     names[seed] = "greedy"
-    assert GAME.ranking(finished("merv", names, seed))[seed] == 1
+    assert GAME.rules.ranking(finished("merv", names, seed))[seed] == 1
 
 
 def test_more_is_worth_more() -> None:

@@ -123,7 +123,7 @@ def test_the_places_of_the_queue_and_who_stands_there() -> None:
     assert asked(t).endswith("Free from the back: place 3, place 2, place 1.")
     t.play("skip:1")
     assert asked(t).endswith("Free from the back: place 3 (1 camel), place 1.")
-    scene = GAME.scene(GAME.view(t.state, 0))
+    scene = GAME.presentation.scene(GAME.view(t.state, 0))
     stands = {piece.owner: piece.place for piece in scene.pieces if piece.kind == "master"}
     assert stands[1].startswith("queue") and stands[1].endswith("2")
     assert stands[0].startswith("slot")
@@ -156,7 +156,7 @@ def test_goods_of_free_choice_are_asked_for_plainly() -> None:
 
 def printed(t: Table, place: str) -> str:
     """What the scene says at a place."""
-    scene = GAME.scene(GAME.view(t.state, 0))
+    scene = GAME.presentation.scene(GAME.view(t.state, 0))
     return str(next(found.printed for found in scene.places if found.id == place))
 
 
@@ -169,7 +169,7 @@ def test_the_prices_of_the_mosque_by_lane() -> None:
 
 
 def test_one_thing_is_not_many() -> None:
-    scene = GAME.scene(GAME.view(table(camels=1, scrolls=2).state, 0))
+    scene = GAME.presentation.scene(GAME.view(table(camels=1, scrolls=2).state, 0))
     own = [str(piece.label) for piece in scene.pieces if piece.owner == 0]
     assert "1 camel" in own and "2 scrolls" in own
 
@@ -202,7 +202,7 @@ def test_gains_are_told_together_up_to_the_points() -> None:
 def test_the_city_is_drawn_in_plain_text() -> None:
     t = table(seats=1, buildings={"R1C1": 1, "R5C5": 3}, soldiers={"R1C1": 1}, walls=["N1", "E2"],
               upgrades={"R1C2": "white", "R2C1": "teal"}, market_camels=["top_left"])  # fmt: skip
-    grid = GAME.scene(GAME.view(t.state, 0)).grids[0]
+    grid = GAME.presentation.scene(GAME.view(t.state, 0)).grids[0]
     rows = [[str(cell) for cell in row] for row in grid.rows]
     assert rows[0][1:6] == [f"column {n}" for n in range(1, 6)]
     assert rows[1] == ["", "wall", "", "", "", "", ""]

@@ -262,4 +262,4 @@ def test_a_bonus_upgrade_may_have_the_colour_of_the_site() -> None:
 def test_a_soldier_is_offered_by_its_step_alone() -> None:
     t = table(buildings={"R1C1": 2}).start(DeploySoldier(0))
     assert t.names == ["soldier:R1C1", "decline"]
-    assert GAME.faults(t.play("soldier:R1C1").state) == []
+    assert GAME.rules.faults(t.play("soldier:R1C1").state) == []

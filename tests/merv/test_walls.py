@@ -107,4 +107,4 @@ def test_nobody_owns_a_wall() -> None:
     t.play("deploy")
     assert t.why("soldier:R1C1") == "MERV-SOLDIER-3"
     assert len(CELLS) == BOX.sites
-    assert GAME.faults(t.state) == []
+    assert GAME.rules.faults(t.state) == []

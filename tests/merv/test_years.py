@@ -52,8 +52,8 @@ def test_the_sites_are_dealt_one_by_one() -> None:
     assert t.at("R1C1")["site"] == names[7]
     assert len(t.offers("deal")) == len(names) - 1
     assert t.at("R5C5")["site"] is None
-    assert GAME.to_dict(dealt(3, 5).state) == GAME.to_dict(dealt(3, 5).state)
-    assert GAME.to_dict(dealt(3, 5).state) != GAME.to_dict(dealt(3, 6).state)
+    assert GAME.codec.to_dict(dealt(3, 5).state) == GAME.codec.to_dict(dealt(3, 5).state)
+    assert GAME.codec.to_dict(dealt(3, 5).state) != GAME.codec.to_dict(dealt(3, 6).state)
 
 
 @pytest.mark.rule("MERV-SETUP-7", "MERV-SETUP-10")
@@ -188,7 +188,7 @@ def test_skipping_stops_at_the_front_and_no_camel_stays() -> None:
     t.play("skip:2")
     assert sorted(t.text["order"]) == [1, 2, 3]
     assert t.text["queue_camels"] == [0, 0, 0]
-    assert GAME.faults(t.state) == []
+    assert GAME.rules.faults(t.state) == []
 
 
 @pytest.mark.rule("MERV-QUEUE-6", "MERV-QUEUE-9")
@@ -407,7 +407,7 @@ def ended(order: list[int], *people: dict[str, Any]) -> list[int]:
     """The ranking of three players at the end of the game."""
     t = table(order=order, players={i + 1: own for i, own in enumerate(people)}, year=3, round=4)
     t.start(EndGame())
-    return GAME.ranking(t.state)
+    return GAME.rules.ranking(t.state)
 
 
 @pytest.mark.rule("MERV-END-4", "MERV-END-5")

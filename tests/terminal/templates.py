@@ -67,14 +67,14 @@ def in_vocabulary(key: str) -> set[Template]:
     game = load(key)
     messages: list[Message] = [game.words.label(i) for i in range(len(game.words))]
     messages += [choice.label for choice in game.options.values()]
-    messages += [game.player_name(seat) for seat in range(game.seats[-1])]
+    messages += [game.presentation.player_name(seat) for seat in range(game.seats[-1])]
     messages.append(Message(game.title))
     return {template for message in messages for template in in_message(message)}
 
 
 def without_names(templates: Iterable[Template], key: str) -> set[Template]:
     """Only what is not a proper name of a game: those need no translation."""
-    names = {name for code in LANGUAGES for name in load(key).names(code)}
+    names = {name for code in LANGUAGES for name in load(key).presentation.names(code)}
     return {(text, plural) for text, plural in templates if text not in names}
 
 

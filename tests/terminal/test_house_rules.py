@@ -71,7 +71,7 @@ def test_house_rules_reach_the_processes(folder: Path) -> None:
 
 def test_the_board_is_drawn_with_them(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text("[travel]\ncoins_by_steps = [3, 7, 12, 12, 18, 77]\n")
-    print_it = "from caravanserai import load; print(load('marco_polo').board())"
+    print_it = "from caravanserai import load; print(load('marco_polo').presentation.board())"
     boards = []
     for folder in ("", str(tmp_path)):
         known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

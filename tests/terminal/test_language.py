@@ -21,7 +21,7 @@ from tests.terminal.templates import SOURCES, everything, in_message, in_sources
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 CATALOGUES = pytest.mark.parametrize(
     ("domain", "code"),
-    [(domain, code) for domain in (HOUSE, *caravanserai.games()) for code in TRANSLATED],
+    [(domain, code) for domain in (HOUSE, *caravanserai.available_games()) for code in TRANSLATED],
 )
 
 
@@ -82,13 +82,13 @@ def messages(match: Match) -> Iterator[Message]:
     """What is shown at one moment: the question, the table and the scores."""
     game, s = match.game, match.state
     for seat in [*range(match.record.setup.seats), None]:
-        scene = game.scene(game.view(s, seat))
+        scene = game.presentation.scene(game.view(s, seat))
         for place in scene.places:
             yield from (place.group, place.label)
             if place.printed is not None:
                 yield place.printed
         yield from (piece.label for piece in scene.pieces)
-    for score in game.scores(s):
+    for score in game.rules.scores(s):
         yield from (item.label for item in score.items)
     if not match.over:
         prompt = game.prompt(s)
@@ -97,7 +97,7 @@ def messages(match: Match) -> Iterator[Message]:
         yield from prompt.refusals.values()
 
 
-@pytest.mark.parametrize("key", caravanserai.games())
+@pytest.mark.parametrize("key", caravanserai.available_games())
 def test_everything_shown_in_a_game_has_a_translation(key: str) -> None:
     known = everything(key) | everything(HOUSE)
     random = Random(7)

@@ -16,7 +16,7 @@ import pytest
 from caravanserai import Match, Record, Setup, load
 from caravanserai.arena.matches import Result, standings
 from caravanserai.terminal.setups import all_setups
-from tests.kernel.toy import ORCHARD, STOP, Orchard, OrchardGame, Turn
+from tests.kernel.toy import ORCHARD, STOP, Orchard, Turn
 from tests.terminal.running import caravan
 
 
@@ -155,10 +155,10 @@ def test_set_ups_are_all_seats_with_each_option_alone_and_all_together() -> None
 @pytest.mark.interpreted
 @pytest.mark.usefixtures("orchard")
 def test_check_shrinks_a_planted_bug(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def faults(self: OrchardGame, s: Orchard) -> list[str]:
+    def faults(s: Orchard) -> list[str]:
         return ["a worm is in the second pear"] if sum(s.pears) == 2 else []
 
-    monkeypatch.setattr(OrchardGame, "faults", faults)
+    monkeypatch.setitem(vars(ORCHARD.rules), "faults", faults)
     file = tmp_path / "smallest.json"
     command = ["check", "orchard", "--games", "40", "--jobs", "1", "--lang", "en"]
     result = caravan(*command, "--record", str(file))

@@ -68,7 +68,7 @@ def positions(game: str) -> Iterator[dict[str, Any]]:
     for n in find(game).seats:
         match, random, found = Match(game, n, seed=n), Random(n), []
         while not match.over:
-            found.append(match.game.to_dict(match.state))
+            found.append(match.game.codec.to_dict(match.state))
             match.play(random.choice(match.legal))
         yield from found[:: -(-len(found) // EACH)]
 

@@ -95,7 +95,7 @@ def test_the_building_for_which_a_ransom_is_asked_is_marked(page: Page) -> None:
     cell = CELL_NAMES[match.state.stack[-1].cells[0]]
     page.goto("/")
     ready(page)
-    sent = {"position": match.game.to_dict(match.state)}
+    sent = {"position": match.game.codec.to_dict(match.state)}
     table = page.evaluate(FOUND, sent)
     page.goto(f"/tables/{table['id']}")
     asked(page)

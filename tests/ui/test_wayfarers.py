@@ -133,7 +133,7 @@ def test_a_long_panorama_is_as_legible_as_a_short_one(new_page: NewPage, size: s
         page = new_page(**(PHONE if size == "phone" else {}))
         page.goto("/")
         ready(page)
-        table = page.evaluate(FOUND, {"position": match.game.to_dict(match.state)})
+        table = page.evaluate(FOUND, {"position": match.game.codec.to_dict(match.state)})
         page.goto(f"/tables/{table['id']}")
         page.wait_for_selector(".own-part .kind-land_card", state="attached")
         card = page.locator("[data-seat='1'] .kind-land_card").first
@@ -153,4 +153,4 @@ def played(seed: int) -> Match:
 
 def columns(match: Match) -> int:
     """How many columns the first panorama has."""
-    return len(match.game.position(match.state, None)["players"][0]["panorama"])
+    return len(match.game.codec.position(match.state, None)["players"][0]["panorama"])

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai import Seeded, Setup, load
-from caravanserai.games.wayfarers import book, tigran_symbols
+from caravanserai.games.wayfarers import effect_tables, tigran_symbols
 from caravanserai.games.wayfarers.state import TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.turn import NextTurn
 from caravanserai.games.wayfarers.words import DONE
@@ -47,7 +47,7 @@ class Table(Scenario):
     def gain(self, text: str, seat: int = 1) -> Table:
         """Let a player carry out an effect before anything else."""
         self.state.events = self.events
-        resolve(self.state, seat - 1, book.read(text), DONE)
+        resolve(self.state, seat - 1, effect_tables.read(text), DONE)
         advance(self.state)
         return self
 
@@ -136,7 +136,7 @@ class Table(Scenario):
 
     def score(self, label: str, seat: int = 1) -> int:
         """The line of the score sheet with this label, or the one of a sky card."""
-        items = GAME.scores(self.state)[seat - 1].items
+        items = GAME.rules.scores(self.state)[seat - 1].items
         found = [item.points for item in items if str(item.label) == label]
         found = found or [item.points for item in items if label in str(item.label)]
         assert found, f"no line says {label!r}: {[str(item.label) for item in items]}"
@@ -144,7 +144,7 @@ class Table(Scenario):
 
     def total(self, seat: int = 1) -> int:
         """The whole score."""
-        return GAME.scores(self.state)[seat - 1].total
+        return GAME.rules.scores(self.state)[seat - 1].total
 
     def said(self, words: str) -> bool:
         """Whether something with these words was narrated."""
@@ -213,7 +213,7 @@ def table(
         {"step": "AfterAction", "player": turn},
         {"step": "TakeTurn", "player": turn},
     ]
-    return Table(GAME.from_dict(text))
+    return Table(GAME.codec.from_dict(text))
 
 
 _BASES: dict[tuple[int, str | None], dict[str, Any]] = {}

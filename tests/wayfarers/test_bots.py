@@ -19,7 +19,7 @@ def test_greedy_beats_random(seed: int) -> None:
     """A sample; a hundred games stand in tests/long."""
     names = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
     s = finished("wayfarers", names, seed)
-    assert GAME.ranking(s)[names.index("greedy")] == 1
+    assert GAME.rules.ranking(s)[names.index("greedy")] == 1
 
 
 def test_greedy_finishes_a_solo_game() -> None:
@@ -27,7 +27,7 @@ def test_greedy_finishes_a_solo_game() -> None:
     chance, bot = Seeded(2), make("greedy", 2)
     while not s.over:
         play(s, chance.choose(s, 0) if s.actor == CHANCE else bot.choose(GAME, s, s.actor))
-    assert GAME.scores(s)[0].total > 10
+    assert GAME.rules.scores(s)[0].total > 10
 
 
 def test_the_value_likes_what_players_like() -> None:

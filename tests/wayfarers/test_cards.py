@@ -529,4 +529,4 @@ def test_narration_of_drawn_cards_keeps_them_secret() -> None:
     event = t.events[-1]
     assert "L20" in str(event.seen_by(0))
     assert "L20" not in str(event.seen_by(1)) and "L20" not in str(event.seen_by(None))
-    assert GAME.position(t.state, 1)["drawn"] == [None]
+    assert GAME.codec.position(t.state, 1)["drawn"] == [None]

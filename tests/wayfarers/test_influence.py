@@ -54,7 +54,7 @@ def test_tiles_are_counted_by_type_and_all_together() -> None:
 
 @pytest.mark.rule("WAY-TAG-2")
 def test_city_vista_harbour_and_open_water_are_the_primary_tags() -> None:
-    items = GAME.scores(table().state)[0].items
+    items = GAME.rules.scores(table().state)[0].items
     assert [str(item.label) for item in items[:4]] == [
         "cities", "vistas", "harbours", "open waters",
     ]  # fmt: skip
@@ -68,7 +68,7 @@ def test_a_marker_is_in_the_supply_in_a_guild_or_on_a_card() -> None:
     t = table(guilds={"black": 2, "yellow": 3}, markers={"L01": 1})
     assert t.own("markers") == 9
     t.state.supply[0] += 1
-    assert GAME.faults(t.state) == ["player 1 has 16 influence markers, expected 15"]
+    assert GAME.rules.faults(t.state) == ["player 1 has 16 influence markers, expected 15"]
 
 
 @pytest.mark.rule("WAY-INFL-2", "WAY-INFL-3")

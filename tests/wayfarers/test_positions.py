@@ -69,7 +69,7 @@ def test_a_contradiction_is_named(name: str) -> None:
     text = table().text
     change(text)
     with pytest.raises(BadPosition, match=complaint):
-        GAME.from_dict(text)
+        GAME.codec.from_dict(text)
 
 
 def test_misplaced_cards_are_named() -> None:
@@ -88,7 +88,7 @@ def test_misplaced_cards_are_named() -> None:
         ({"inspiration": "I10"}, "I10 is not above a sky card"),
     ):
         with pytest.raises(BadPosition, match=complaint):
-            GAME.from_dict(with_column(column))
+            GAME.codec.from_dict(with_column(column))
 
 
 def test_pending_effects_are_written_as_their_texts() -> None:
@@ -97,5 +97,5 @@ def test_pending_effects_are_written_as_their_texts() -> None:
     t.play("take:W33")
     step = t.text["steps"][-1]
     assert step["effects"] == ["inf:card*2 | inf:move*2", "vista:L22"]
-    again = GAME.from_dict(t.text)
-    assert (again.legal, GAME.to_dict(again)) == (t.state.legal, t.text)
+    again = GAME.codec.from_dict(t.text)
+    assert (again.legal, GAME.codec.to_dict(again)) == (t.state.legal, t.text)

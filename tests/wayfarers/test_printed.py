@@ -19,7 +19,7 @@ def labels(t: Table) -> dict[str, str]:
 
 def caravan(t: Table) -> Grid:
     """The caravan of the seat on turn."""
-    return GAME.scene(GAME.view(t.state, 0)).grids[0]
+    return GAME.presentation.scene(GAME.view(t.state, 0)).grids[0]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_tile_says_its_faces_points_and_price() -> None:
 
 def test_the_table_shows_prices_and_needs() -> None:
     t = table()
-    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))
+    shown = dict(lines(GAME.presentation.scene(GAME.view(t.state, 0)), Language("en", GAME)))
     assert [line.rpartition("; ")[2] for line in shown["Sky display"][:4]] == [
         "price: 3 silver", "price: 4 silver", "price: 4 silver", "price: 5 silver",
     ]  # fmt: skip
@@ -137,7 +137,8 @@ def test_drawn_cards_can_be_read_by_who_drew_them() -> None:
     t = table(dice=[1], prov=3).play("die:1", "slot:home-city", "pay", "draw:land").chance()
     assert "at once: " in labels(t)[f"take:{t.text['drawn'][0]}"]
     own, other = (
-        dict(lines(GAME.scene(GAME.view(t.state, seat)), Language("en", GAME))) for seat in (0, 1)
+        dict(lines(GAME.presentation.scene(GAME.view(t.state, seat)), Language("en", GAME)))
+        for seat in (0, 1)
     )
     assert t.text["drawn"][0] in own["Drawn cards"][0]
     assert "Drawn cards" not in other
@@ -145,7 +146,9 @@ def test_drawn_cards_can_be_read_by_who_drew_them() -> None:
 
 def test_the_solo_opponent_shows_what_comes_next() -> None:
     t = table(solo="townsfolk", tigran={"schemes": ["SC4"], "track": 4, "path": 2})
-    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))["Tigran"]
+    shown = dict(lines(GAME.presentation.scene(GAME.view(t.state, 0)), Language("en", GAME)))[
+        "Tigran"
+    ]
     assert shown[0].endswith(
         "focus action: acquire a townsfolk card; bonus of the track: acquire a townsfolk card"
     )
@@ -199,7 +202,9 @@ def test_what_is_not_possible_is_told() -> None:
 
 def test_the_supply_shows_guilds_and_journal() -> None:
     t = table(guilds={"black": 2, "blue": 1}, journal="J3a")
-    shown = dict(lines(GAME.scene(GAME.view(t.state, 0)), Language("en", GAME)))["Player 1"]
+    shown = dict(lines(GAME.presentation.scene(GAME.view(t.state, 0)), Language("en", GAME)))[
+        "Player 1"
+    ]
     assert shown[0].endswith("; in guilds: 2 black, 0 yellow, 1 blue; journal: J3a")
 
 

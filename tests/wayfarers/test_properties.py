@@ -81,8 +81,8 @@ def test_no_option_vanishes_without_a_reason(setup: Setup, seed: int) -> None:
         prompt = GAME.prompt(s)
         named = {option.name for option in prompt.options} | set(prompt.refusals)
         assert all(why.rule or "{cost}" in why.text for why in prompt.refusals.values())
-        step = GAME.to_dict(s)["steps"][-1]
-        displays = GAME.to_dict(s)["displays"]
+        step = GAME.codec.to_dict(s)["steps"][-1]
+        displays = GAME.codec.to_dict(s)["displays"]
         shown = {
             name: [slot["card"] for slot in row if slot["card"]] for name, row in displays.items()
         }
@@ -111,13 +111,13 @@ def _name(card: int) -> str:
 
 def hidden_from(s: Wayfarers, seat: int, random: Random) -> Wayfarers:
     """The same position with other cards where this seat may not look."""
-    return GAME.determinize(s, seat, random)  # type: ignore[no-any-return]
+    return GAME.rules.determinize(s, seat, random)  # type: ignore[no-any-return]
 
 
 def seen(s: Wayfarers, seat: int | None) -> Any:
     """Everything the public interface tells a seat."""
     view = GAME.view(s, seat)
-    return view, GAME.scene(view), GAME.scores(s)
+    return view, GAME.presentation.scene(view), GAME.rules.scores(s)
 
 
 @given(setups, seeds, shares)
@@ -128,10 +128,10 @@ def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
     s, _ = played(GAME, setup, seed, share)
     for seat in range(s.players):
         twin = hidden_from(s, seat, Random(seed))
-        assert GAME.faults(twin) == []
+        assert GAME.rules.faults(twin) == []
         assert seen(twin, seat) == seen(s, seat)
         assert value(GAME, twin, seat) == value(GAME, s, seat)
-        imagined = [GAME.to_dict(hidden_from(one, seat, Random(1))) for one in (s, twin)]
+        imagined = [GAME.codec.to_dict(hidden_from(one, seat, Random(1))) for one in (s, twin)]
         assert imagined[0] == imagined[1]
 
 
@@ -141,11 +141,11 @@ def test_determinizing_really_mixes_what_others_know() -> None:
     assert DECK_OF[card] == 2
     s.deck[2] &= ~(1 << card - 72)
     s.bottom[2].append(card * 8 + 1)
-    found = {GAME.determinize(s, 0, Random(i)).bottom[2][-1] // 8 for i in range(30)}
+    found = {GAME.rules.determinize(s, 0, Random(i)).bottom[2][-1] // 8 for i in range(30)}
     assert len(found) > 5
-    assert {GAME.determinize(s, 1, Random(i)).bottom[2][-1] // 8 for i in range(9)} == {card}
+    assert {GAME.rules.determinize(s, 1, Random(i)).bottom[2][-1] // 8 for i in range(9)} == {card}
     s.bottom[2][-1] = card * 8 + KNOWN_TO_ALL
-    assert {GAME.determinize(s, 0, Random(i)).bottom[2][-1] // 8 for i in range(9)} == {card}
+    assert {GAME.rules.determinize(s, 0, Random(i)).bottom[2][-1] // 8 for i in range(9)} == {card}
 
 
 @given(setups, seeds)
@@ -153,7 +153,7 @@ def test_determinizing_really_mixes_what_others_know() -> None:
 def test_pieces_lie_at_places_and_have_different_names(setup: Setup, seed: int) -> None:
     s, _ = played(GAME, setup, seed, 0.3)
     for seat in (None, 0, 1):
-        scene = GAME.scene(GAME.view(s, seat))
+        scene = GAME.presentation.scene(GAME.view(s, seat))
         places = [place.id for place in scene.places]
         assert len(set(places)) == len(places)
         assert {piece.place for piece in scene.pieces} <= set(places)

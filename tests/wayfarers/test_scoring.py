@@ -214,17 +214,17 @@ def test_example_5_inspiration() -> None:
 
 @pytest.mark.rule("WAY-SCORE-18", "WAY-SCORE-19")
 def test_ties_are_broken_by_black_yellow_and_blue_influence() -> None:
-    assert GAME.ranking(table(panorama=["L01"]).state) == [1, 2]
-    assert GAME.ranking(table().state) == [1, 1]
+    assert GAME.rules.ranking(table(panorama=["L01"]).state) == [1, 2]
+    assert GAME.rules.ranking(table().state) == [1, 1]
     even = {"yellow": 1}
     t = table(guilds={"black": 1, **even}, players={2: {"guilds": {"yellow": 1, "blue": 1}}})
     assert [t.total(1), t.total(2)] == [3, 3]
-    assert GAME.ranking(t.state) == [1, 2]
+    assert GAME.rules.ranking(t.state) == [1, 2]
     others = {2: {"guilds": {"yellow": 2, "blue": 2}}, 3: {"guilds": {"blue": 2}}}
     t = table(seats=3, guilds={"yellow": 2, "blue": 1}, players=others)
-    assert GAME.ranking(t.state) == [2, 1, 3]
+    assert GAME.rules.ranking(t.state) == [2, 1, 3]
     t = table(guilds={"yellow": 1}, players={2: {"guilds": {"blue": 1}}})
-    assert GAME.ranking(t.state) == [1, 2]
+    assert GAME.rules.ranking(t.state) == [1, 2]
 
 
 @pytest.mark.rule("WAY-SCORE-21", "WAY-END-5")

@@ -66,7 +66,7 @@ def test_workers_and_player_markers(seats: int) -> None:
         assert t.own("workers", seat) == {"green": 0, "yellow": 1, "blue": 1}
         assert t.own("journal", seat) == "J0"
     t.state.crew[1] += 1
-    assert GAME.faults(t.state) == [f"there are {seats + 1} yellow workers, expected {seats}"]
+    assert GAME.rules.faults(t.state) == [f"there are {seats + 1} yellow workers, expected {seats}"]
 
 
 @pytest.mark.rule("WAY-SETUP-7", "WAY-SETUP-8")

@@ -27,23 +27,23 @@ def test_the_row_is_as_long_as_the_networks_are_wide() -> None:
         s = GAME.new(Setup(seats))
         network = trained(GAME, s).network
         assert network is not None
-        assert len(GAME.sight(s, 0)) == len(network.layers[0])
+        assert len(GAME.mind.sight(s, 0)) == len(network.layers[0])
 
 
 def test_the_lead_and_the_rival_are_seen() -> None:
-    row = GAME.sight(table(panorama=["L01", "W19"]).state, 0)
-    other = GAME.sight(table(panorama=["L01", "W19"]).state, 1)
+    row = GAME.mind.sight(table(panorama=["L01", "W19"]).state, 0)
+    other = GAME.mind.sight(table(panorama=["L01", "W19"]).state, 1)
     assert row[:2] == [other[1], other[0]]
     assert row[2] == -other[2] == row[0] - row[1] > 0
 
 
 def test_each_card_of_the_panorama_is_seen_by_itself() -> None:
     """Two lands of the same kind, alike in all that is counted, are told apart."""
-    one, other = (GAME.sight(table(panorama=[card]).state, 0) for card in ("L01", "L02"))
+    one, other = (GAME.mind.sight(table(panorama=[card]).state, 0) for card in ("L01", "L02"))
     cards = slice(CARDS_SEEN, CARDS_SEEN + CARDS)
     assert [sum(row[cards]) for row in (one, other)] == [1, 1]
     assert one[cards] != other[cards]
-    assert sum(GAME.sight(table(panorama=["L01", "W19"]).state, 0)[cards]) == 2
+    assert sum(GAME.mind.sight(table(panorama=["L01", "W19"]).state, 0)[cards]) == 2
 
 
 def test_each_card_of_the_displays_is_in_the_outlook() -> None:
@@ -54,22 +54,24 @@ def test_each_card_of_the_displays_is_in_the_outlook() -> None:
     assert len(cards) == CARDS and len(lying) == 20
     # what a policy sees: how the seat stands, then which step asks, then these
     row = attention(GAME, s, 0)
-    assert row[: -CARDS - len(GAME.ops)] == GAME.sight(s, 0)
-    step = row[-CARDS - len(GAME.ops) : -CARDS]
-    assert list(GAME.ops)[step.index(1.0)] == "TakeTurn" and sum(step) == 1
+    assert row[: -CARDS - len(GAME.codec.ops)] == GAME.mind.sight(s, 0)
+    step = row[-CARDS - len(GAME.codec.ops) : -CARDS]
+    assert list(GAME.codec.ops)[step.index(1.0)] == "TakeTurn" and sum(step) == 1
     assert row[-CARDS:] == cards
 
 
 def test_the_open_way_of_the_journal_is_seen() -> None:
     """From J0 both ways are free; the marker stands on one of the spaces."""
-    start = GAME.sight(table(journal="J0").state, 0)
+    start = GAME.mind.sight(table(journal="J0").state, 0)
     spaces = start[-RIVAL - PLACES : -RIVAL]
     assert sum(spaces) == 1 and spaces[0] == 1
     run, some, near, soon, way = start[-RIVAL - PLACES - 5 : -RIVAL - PLACES]
     assert run >= some == 0.25
     assert near >= soon >= run
     assert way == 10 / 4
-    rich = GAME.sight(table(journal="J0", guilds={"black": 3, "blue": 3, "yellow": 3}).state, 0)
+    rich = GAME.mind.sight(
+        table(journal="J0", guilds={"black": 3, "blue": 3, "yellow": 3}).state, 0
+    )
     assert rich[-RIVAL - PLACES - 3] >= near
 
 
@@ -131,7 +133,7 @@ def test_points_are_counted_as_on_the_score_sheet(seats: int) -> None:
     for _ in range(1_500):
         if s.over:
             break
-        for score in GAME.scores(s):
-            assert GAME.points(s, score.seat) == score.total
+        for score in GAME.rules.scores(s):
+            assert GAME.mind.points(s, score.seat) == score.total
         play(s, chance.choose(s, 0) if s.actor == CHANCE else bot.choose(GAME, s, s.actor))
-    assert max(score.total for score in GAME.scores(s)) > 10
+    assert max(score.total for score in GAME.rules.scores(s)) > 10

@@ -159,7 +159,7 @@ def test_the_top_card_stays_unseen() -> None:
     t = solo().tigran("card:land[draw3]")
     assert (t_own(t, "unseen_cards")["land"], t_own(t, "cards")) == (1, [])
     assert len(t.text["decks"]["land"]["unseen"]) == 32
-    assert GAME.position(t.state, 0)["decks"]["land"]["cards"] == 31
+    assert GAME.codec.position(t.state, 0)["decks"]["land"]["cards"] == 31
     assert t.score("land cards", 2) == 2
     known = solo(bottom={"land": ["L30"]})
     known.state.hidden[2] = known.state.deck[2].bit_count()

@@ -291,14 +291,14 @@ def test_his_comet_track_counts_against_the_majority() -> None:
 @pytest.mark.rule("WAY-SOLO-73")
 def test_who_wins() -> None:
     ahead = solo(panorama=["L05"], tigran={"cards": ["F05"]})
-    assert GAME.ranking(ahead.state) == [1, 2]
+    assert GAME.rules.ranking(ahead.state) == [1, 2]
     tied = solo(panorama=["L05"], tigran={"cards": ["F05", "F06"]})
     assert [tied.total(1), tied.total(2)] == [2, 2]
-    assert GAME.ranking(tied.state) == [1, 1]
+    assert GAME.rules.ranking(tied.state) == [1, 1]
     his = {2: {"guilds": {"yellow": 1}}}
     broken = solo(panorama=["L05"], tigran={"cards": ["F05", "F06"]}, players=his,
                   guilds={"yellow": 1, "blue": 1})  # fmt: skip
-    assert GAME.ranking(broken.state) == [1, 2]
+    assert GAME.rules.ranking(broken.state) == [1, 2]
 
 
 @pytest.mark.rule("WAY-EX-22")
@@ -326,7 +326,7 @@ def test_a_solo_game_always_reaches_the_final_scoring(board: str, seed: int) -> 
             break
         play(s, choose(game, s, random.random(), eager=seed % 2 == 0))
     assert s.over
-    assert len(game.scores(s)) == 2
+    assert len(game.rules.scores(s)) == 2
 
 
 @pytest.mark.parametrize("seed", range(4))

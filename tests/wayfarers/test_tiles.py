@@ -182,4 +182,4 @@ def test_kind_face_and_place_are_chosen_before_the_price() -> None:
 def test_faces_are_never_both_up() -> None:
     t = table(caravan=["T-LA-VP:b@b2"])
     assert (icons(t, 2), icons(t, 3)) == (["disc:silver"], [])
-    assert GAME.faults(t.state) == []
+    assert GAME.rules.faults(t.state) == []

@@ -264,7 +264,7 @@ def test_example_18_rest() -> None:
 @pytest.mark.rule("WAY-INFO-1")
 def test_everything_on_the_table_is_public() -> None:
     t = table(silver=3, prov=2, panorama=["L01"], dice=[1, 5], standing={"L02": ["green"]})
-    mine, other, spectator = [GAME.position(t.state, seat) for seat in (0, 1, None)]
+    mine, other, spectator = [GAME.codec.position(t.state, seat) for seat in (0, 1, None)]
     assert mine == other == spectator
     for key in ("displays", "players", "tiles", "journal_tiles", "turn"):
         assert mine[key] == t.text[key]
@@ -275,7 +275,7 @@ def test_everything_on_the_table_is_public() -> None:
 @pytest.mark.rule("WAY-INFO-2")
 def test_the_order_of_the_decks_is_nowhere() -> None:
     t = table()
-    shown = GAME.position(t.state, 0)["decks"]["sky"]
+    shown = GAME.codec.position(t.state, 0)["decks"]["sky"]
     assert shown["unseen"] == sorted(shown["unseen"])
     assert len(shown["unseen"]) == 32
 
@@ -284,13 +284,13 @@ def test_the_order_of_the_decks_is_nowhere() -> None:
 def test_drawn_cards_are_seen_by_the_drawing_player_only() -> None:
     t = table(dice=[1], prov=3, displays=ROWS).play("die:1", "slot:home-city", "pay", "draw:land")
     t.play("deal:L20", "deal:L30", "deal:L33")
-    assert GAME.position(t.state, 0)["drawn"] == ["L20", "L30", "L33"]
-    assert GAME.position(t.state, 1)["drawn"] == [None] * 3
-    assert "L30" in GAME.position(t.state, 1)["decks"]["land"]["unseen"]
+    assert GAME.codec.position(t.state, 0)["drawn"] == ["L20", "L30", "L33"]
+    assert GAME.codec.position(t.state, 1)["drawn"] == [None] * 3
+    assert "L30" in GAME.codec.position(t.state, 1)["decks"]["land"]["unseen"]
     t.play("take:L30", "under:L33")
-    assert GAME.position(t.state, 0)["decks"]["land"]["bottom"] == ["L33", "L20"]
+    assert GAME.codec.position(t.state, 0)["decks"]["land"]["bottom"] == ["L33", "L20"]
     for seat in (1, None):
-        decks = GAME.position(t.state, seat)["decks"]["land"]
+        decks = GAME.codec.position(t.state, seat)["decks"]["land"]
         assert decks["bottom"] == [None, None]
         assert {"L20", "L33"} <= set(decks["unseen"])
 
@@ -299,7 +299,7 @@ def test_drawn_cards_are_seen_by_the_drawing_player_only() -> None:
 def test_discarded_inspiration_cards_are_known_to_all() -> None:
     t = table().gain("card:insp").play("take:I01", "discard")
     for seat in (0, 1, None):
-        assert GAME.position(t.state, seat)["decks"]["inspiration"]["bottom"] == ["I01"]
+        assert GAME.codec.position(t.state, seat)["decks"]["inspiration"]["bottom"] == ["I01"]
 
 
 @pytest.mark.rule("WAY-INFO-6")

@@ -90,7 +90,9 @@ def plot(path: str, found: Review) -> None:
         own = [one for one in found.decisions if one.seat == seat]
         plies = [one.ply for one in own]
         axes.plot(
-            plies, [one.possible for one in own], label=str(find(found.game).player_name(seat))
+            plies,
+            [one.possible for one in own],
+            label=str(find(found.game).presentation.player_name(seat)),
         )
     worst = found.worst(5)
     axes.plot([one.ply for one in worst], [one.possible for one in worst], "kv", label="losses")

@@ -110,7 +110,7 @@ def spreads(game: Game[Any], seats: int, table: Table, seed: int) -> list[float]
         players = [Planner(random.getrandbits(32), 1.0, SAMPLE_LINES, judge) for _ in range(seats)]
         for s, seat in course(game, seats, players, random):
             if seat != CHANCE and s.actor != seat:
-                seen.append(game.features(s, seat))
+                seen.append(game.mind.features(s, seat))
     return [max(LEAST_SPREAD, pstdev(column)) for column in zip(*seen, strict=True)]
 
 

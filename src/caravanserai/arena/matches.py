@@ -71,8 +71,8 @@ def played(plan: Plan) -> Result:
             play(s, bots[s.actor].choose(game, s, s.actor))
             decisions += 1
         ply += 1
-    scores = tuple(score.total for score in game.scores(s))
-    return Result(plan.players, scores, tuple(game.ranking(s)), decisions)
+    scores = tuple(score.total for score in game.rules.scores(s))
+    return Result(plan.players, scores, tuple(game.rules.ranking(s)), decisions)
 
 
 def standings(finished: Sequence[Result]) -> list[Standing]:

@@ -3,7 +3,7 @@
 A network corrects a table of weights (`Weights`). In every round it plays games, against itself and
 against greedy; alone where a game has an automatic opponent. After a planned
 turn it should have expected what it expected one turn later, mixed with what came of the game; so
-it is drawn there, over the rows (`Game.sight`) of the last rounds.
+it is drawn there, over the rows (`Mind.sight`) of the last rounds.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Student:
         for choice in choices:
             play(s, choice)
             if not s.over:
-                rows.append(game.sight(s, seat))
+                rows.append(game.mind.sight(s, seat))
                 bases.append(value(game, s, seat, self._table))
         moment = Moment(rows[-LAST_ROWS:], bases[-LAST_ROWS:], None if s.over else worth)
         self.moments.append(moment)
@@ -239,7 +239,7 @@ class Teacher:
 
 def entries(game: Game[Any], seats: int) -> int:
     """How many numbers a network sees of this game."""
-    row = game.sight(game.new(Setup(seats)), 0)
+    row = game.mind.sight(game.new(Setup(seats)), 0)
     if not row:
         raise CaravanseraiError(f"{game.title} shows nothing to a network: there is no `sight`")
     return len(row)

@@ -83,7 +83,7 @@ class Council:
                 self._stop.clear()
         if self._pool is None:
             self._pool = pool(self._members, _heed, self._stop)
-        position = game.to_dict(game.determinize(state, seat, Random(self._seed)))
+        position = game.codec.to_dict(game.rules.determinize(state, seat, Random(self._seed)))
         budget = astuple(self._budget)
         try:
             asked = [
@@ -136,6 +136,6 @@ def _heed(stop: Event) -> None:
 def _searched(question: Question) -> list[tuple[Any, ...]]:
     """What one process finds."""
     game = find(question.game)
-    state = game.from_dict(question.position)
+    state = game.codec.from_dict(question.position)
     search = MCTS(question.seed, Budget(*question.budget), _stop.is_set)
     return [astuple(one) for one in search.search(game, state, question.seat)]

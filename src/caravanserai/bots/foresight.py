@@ -58,7 +58,7 @@ def foreseen(
         return close
     totals = [0.0] * len(close)
     for _ in range(WORLDS):
-        world = game.determinize(s, seat, random)
+        world = game.rules.determinize(s, seat, random)
         luck = random.getrandbits(32)
         for i, line in enumerate(close):
             after = world.clone()

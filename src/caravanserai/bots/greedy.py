@@ -24,7 +24,7 @@ class Greedy:
         self._random = Random(seed)
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
-        known = game.determinize(state, seat, self._random)
+        known = game.rules.determinize(state, seat, self._random)
         judged = [(prospect(game, known, seat, choice), -choice) for choice in state.legal]
         return -max(judged)[1]
 

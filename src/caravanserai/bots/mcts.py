@@ -158,9 +158,9 @@ class MCTS:
     def search(self, game: Game[Any], state: State, seat: int) -> list[Prospect]:
         """All choices of the pending question, the best first."""
         root = self._root = self._tree_for(game, state, seat)
-        self._seats = len(game.scores(state))
+        self._seats = len(game.rules.scores(state))
         self._lowest, self._highest = 1.0, 0.0
-        known = game.determinize(state, seat, self._random)
+        known = game.rules.determinize(state, seat, self._random)
         self._weights = fitted(game, state)
         self._policy = practised(game, state)
         self._plans = {line.choices[0]: line for line in self._first_look(game, known, seat)}
@@ -238,7 +238,7 @@ class MCTS:
                     survived[choice] = phase
             choice = min(candidates, key=lambda one: root.edges[one].visits)
             if tried[choice] == len(worlds):
-                known = game.determinize(state, seat, self._random)
+                known = game.rules.determinize(state, seat, self._random)
                 worlds.append((known, self._random.getrandbits(32)))
             known, luck = worlds[tried[choice]]
             self._luck.seed(luck)
@@ -300,7 +300,7 @@ class MCTS:
         follow(game, self._policy, s, seat, self._luck, FAR)
         if s.over:
             return outcomes(game, s, self._seats)
-        people = game.people(s)
+        people = game.rules.people(s)
         found = [_share(expected(game, self._policy, s, one) / SCALE) for one in range(people)]
         return found + [1 - found[seat]] * (self._seats - people)
 
@@ -377,7 +377,7 @@ class MCTS:
 
     def _keep(self, game: Game[Any], state: State, seat: int, choice: int) -> None:
         """Keep what was found out about the position after this choice."""
-        after = game.determinize(state, seat, self._random)
+        after = game.rules.determinize(state, seat, self._random)
         play(after, choice)
         self._kept = (game.key, seat, after, self._root.edges[choice].node)
 
@@ -390,10 +390,10 @@ class MCTS:
 
 def _found(game: Game[Any], state: State, seat: int, start: State, tree: Node) -> Node | None:
     """The node below `tree` (which belongs to `start`) at which the seat sees `state`."""
-    wanted = game.position(state, seat)
+    wanted = game.codec.position(state, seat)
     queue = [(start, tree)]
     for s, node in queue:
-        if s.actor == seat and s.legal == state.legal and game.position(s, seat) == wanted:
+        if s.actor == seat and s.legal == state.legal and game.codec.position(s, seat) == wanted:
             return node
         tried = [(choice, edge) for choice, edge in node.edges.items() if edge.visits]
         for choice, edge in sorted(tried, key=lambda entry: -entry[1].visits):
@@ -447,7 +447,7 @@ def outcomes(game: Game[Any], s: State, seats: int, weights: Weights | None = No
         best = max([other for rival, other in enumerate(values) if rival != seat])
         found.append(_share((own - best) / SCALE))
     if s.over:
-        places = game.ranking(s)
+        places = game.rules.ranking(s)
         for seat, place in enumerate(places):
             shared = place + (places.count(place) - 1) / 2
             beaten = (seats - shared) / (seats - 1)

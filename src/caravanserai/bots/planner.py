@@ -87,7 +87,7 @@ class Planner:
 
     def _plans(self, game: Game[Any], weights: Weights, state: State, seat: int) -> list[Line]:
         """What the seat could do, as far as it knows, the best one first."""
-        known = game.determinize(state, seat, self._random)
+        known = game.rules.determinize(state, seat, self._random)
         return plans(game, weights, known, seat, self._width)
 
 

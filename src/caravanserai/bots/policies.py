@@ -98,7 +98,7 @@ _PRACTISED: Final[dict[str, Policy | None]] = {}
 
 def practised(game: Game[Any], s: State) -> Policy | None:
     """The policy for this kind of game, where there is one."""
-    name = f"{game.key}-{game.people(s)}.json"
+    name = f"{game.key}-{game.rules.people(s)}.json"
     if name not in _PRACTISED:
         path = FOLDER / name
         _PRACTISED[name] = read_policy(path, game).policy(game) if path.exists() else None

@@ -52,7 +52,7 @@ class Practised:
         reached = [0.0] * len(tried)
         self._left = TRIED
         for _ in range(WORLDS):
-            world = game.determinize(state, seat, self._random)
+            world = game.rules.determinize(state, seat, self._random)
             luck = self._random.getrandbits(32)
             for i, choice in enumerate(tried):
                 after = world.clone()

@@ -20,7 +20,7 @@ NETWORKS: Final = Path(__file__).parent / "trained"
 
 def file_name(game: Game[Any], s: State) -> str:
     """What the table or the network for a position is called."""
-    return f"{game.key}-{'solo' if game.people(s) == 1 else 'many'}.json"
+    return f"{game.key}-{'solo' if game.rules.people(s) == 1 else 'many'}.json"
 
 
 def _lines(table: Mapping[str, Weight]) -> str:
@@ -34,7 +34,7 @@ def _lines(table: Mapping[str, Weight]) -> str:
 
 def _table(content: Any, game: Game[Any]) -> dict[str, Weight]:
     """In the order of the game's features."""
-    return {name: Weight(*map(float, content[name])) for name in game.guess}
+    return {name: Weight(*map(float, content[name])) for name in game.mind.default_weights}
 
 
 def write_table(path: Path, table: Mapping[str, Weight]) -> None:
@@ -49,7 +49,7 @@ def read_table(path: Path, game: Game[Any]) -> dict[str, Weight]:
     except (ValueError, KeyError, TypeError):
         raise CaravanseraiError(
             f"{path.name} is no table of weights for {game.title}: a JSON object with a pair of "
-            f"numbers for each of: {', '.join(game.guess)}"
+            f"numbers for each of: {', '.join(game.mind.default_weights)}"
         ) from None
 
 
@@ -96,7 +96,9 @@ def fitted(game: Game[Any], s: State) -> Weights:
     name = file_name(game, s)
     if name not in _FITTED:
         path = FOLDER / name
-        _FITTED[name] = Weights(read_table(path, game) if path.exists() else game.guess)
+        _FITTED[name] = Weights(
+            read_table(path, game) if path.exists() else game.mind.default_weights
+        )
     return _FITTED[name]
 
 

@@ -1,6 +1,6 @@
 """Observations as vectors: what a seat may know, entry by entry, as bytes.
 
-The games write the entries (`Game.observe`); before them stand, for every game, who is asked,
+The games write the entries (`Mind.observe`); before them stand, for every game, who is asked,
 whether the game is over, and the step that asks if it asks the one who looks. Each has a name:
 
     asked=0, over               seats are counted from the one who looks, clockwise
@@ -33,8 +33,8 @@ class Encoding:
     def __init__(self, game: Game[Any], seats: int) -> None:
         self._game = game
         self._seats = SEATS[seats]
-        self._steps = list(game.ops)
-        self._step_of = {step: i for i, step in enumerate(game.ops.values())}
+        self._steps = list(game.codec.ops)
+        self._step_of = {step: i for i, step in enumerate(game.codec.ops.values())}
         names = Names()
         self._write(names, game.new(Setup(seats)), 0)
         self.fields: list[str] = names.names
@@ -54,7 +54,7 @@ class Encoding:
         out.number("over", int(s.over))
         asks = s.actor == seat
         out.choice("step", self._step_of[type(s.stack[-1])] if asks else -1, self._steps)
-        self._game.observe(out, s, seat)
+        self._game.mind.observe(out, s, seat)
 
 
 def mask(legal: Sequence[int], words: int) -> NDArray[np.int8]:

@@ -104,7 +104,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def render(self) -> str:
         """The scores and the names of the possible answers."""
         s = self.state_of_game
-        totals = [score.total for score in self.game.scores(s)]
+        totals = [score.total for score in self.game.rules.scores(s)]
         return f"{totals} {', '.join([self.game.words.name(choice) for choice in s.legal])}"
 
     def _observation(self) -> Observation:
@@ -125,7 +125,7 @@ def name(key: str) -> str:
     return f"caravanserai/{key}-v{VERSION}"
 
 
-for _key in caravanserai.games():
+for _key in caravanserai.available_games():
     gymnasium.register(
         id=name(_key), entry_point="caravanserai.envs.gymnasium:OneSeat", kwargs={"key": _key}
     )

@@ -96,11 +96,11 @@ class Held:
         return Held(self.key, self.state.clone())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.key, find(self.key).to_dict(self.state))
+        return _restored, (self.key, find(self.key).codec.to_dict(self.state))
 
 
 def _restored(key: str, position: dict[str, Any]) -> Held:
-    return Held(key, find(key).from_dict(position))
+    return Held(key, find(key).codec.from_dict(position))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -150,7 +150,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return rewards(find(self.key), self.state, self.setup.seats)
 
     def __str__(self) -> str:
-        return json.dumps(find(self.key).to_dict(self.state), sort_keys=True)
+        return json.dumps(find(self.key).codec.to_dict(self.state), sort_keys=True)
 
 
 class SpielObserver:
@@ -166,7 +166,7 @@ class SpielObserver:
         self.tensor[:] = floats(self._encoding.encode(state.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return json.dumps(self._rules.position(state.state, player), sort_keys=True)
+        return json.dumps(self._rules.codec.position(state.state, player), sort_keys=True)
 
 
 def _register(key: str) -> None:
@@ -175,5 +175,5 @@ def _register(key: str) -> None:
     pyspiel.register_game(kind, made)
 
 
-for _key in caravanserai.games():
+for _key in caravanserai.available_games():
     _register(_key)

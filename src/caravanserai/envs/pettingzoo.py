@@ -48,7 +48,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.reward = checked(reward)
         self.metadata = {
             "name": f"caravanserai_{key}_v{VERSION}",
-            "rules": self.game.rules,
+            "rules": self.game.version,
             "is_parallelizable": False,
             "render_modes": ["ansi"],
             "render_fps": 1,
@@ -122,7 +122,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
     def render(self) -> str:
         """The names of the possible answers and the scores."""
         s = self.state_of_game
-        totals = [score.total for score in self.game.scores(s)]
+        totals = [score.total for score in self.game.rules.scores(s)]
         names = [self.game.words.name(choice) for choice in s.legal]
         return f"{totals} {self.agent_selection}: {', '.join(names)}"
 

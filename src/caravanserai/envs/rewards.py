@@ -29,11 +29,11 @@ def rewards(game: Game[Any], s: State, seats: int, kind: str = PLACE) -> list[fl
     and are counted, but get nothing.
     """
     if kind == PLACE:
-        places = game.ranking(s)
+        places = game.rules.ranking(s)
         most = max(1, len(places) - 1)
         shared = [place + (places.count(place) - 1) / 2 for place in places]
         return [1 - 2 * (place - 1) / most for place in shared[:seats]]
-    totals = [score.total for score in game.scores(s)]
+    totals = [score.total for score in game.rules.scores(s)]
     if kind == SCORE:
         return [total / 100 for total in totals[:seats]]
     found = []

@@ -37,7 +37,7 @@ class Failure:
 
 def conserved(game: Game[Any], s: State) -> str | None:
     """Nothing is lost, made up or negative."""
-    faults = game.faults(s)
+    faults = game.rules.faults(s)
     return "; ".join(faults) if faults else None
 
 
@@ -60,9 +60,9 @@ def asks_properly(game: Game[Any], s: State) -> str | None:
 
 def written_and_read(game: Game[Any], s: State) -> str | None:
     """A position written as text and read again is the same."""
-    written = game.to_dict(s)
-    again = game.from_dict(written)
-    if game.to_dict(again) != written or again.legal != s.legal or again.actor != s.actor:
+    written = game.codec.to_dict(s)
+    again = game.codec.from_dict(written)
+    if game.codec.to_dict(again) != written or again.legal != s.legal or again.actor != s.actor:
         return "the position read from its text differs"
     return None
 
@@ -93,7 +93,7 @@ def fuzz(
     In a game that lets random players wander, those of odd seeds do and are broken off; the
     others want to get on and must come to the end.
     """
-    eager = not game.wanders or seed % 2 == 0
+    eager = not game.rules.wanders or seed % 2 == 0
     random = Random(seed)
     picks: list[float] = []
 
@@ -108,7 +108,7 @@ def fuzz(
 def choose(game: Game[Any], s: State, share: float, eager: bool) -> int:
     """A random choice; an eager player prefers what leads onward."""
     if eager and s.actor != CHANCE:
-        onward = game.onward(s)
+        onward = game.rules.onward(s)
         if onward:
             if share < EAGERNESS:
                 return onward[int(share / EAGERNESS * len(onward))]
@@ -134,8 +134,8 @@ def _run(
                     if problem is not None:
                         return Failure(problem, Record(game.key, setup, choices))
             if s.over:
-                game.scores(s)
-                game.ranking(s)
+                game.rules.scores(s)
+                game.rules.ranking(s)
                 return None
             if not eager and len(choices) >= CUT_OFF:
                 return None

@@ -1,4 +1,9 @@
-"""What a game is to the rest of the house, and where games are found."""
+"""What a game is to the rest of the house, and where games are found.
+
+A `Game` is a few facets, each a record of functions: what happens (`Rules`), positions as text
+(`Codec`), what people see (`Presentation`), what players who compute look at (`Mind`). A game
+hands over the functions of its modules.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
-from caravanserai.kernel.core import CHANCE, Op, S, State
+from caravanserai.kernel.core import CHANCE, Op, S, State, advance
 from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
 from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
@@ -29,152 +34,135 @@ class Setup:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Game(Generic[S]):
-    """A rule set. Each game has one instance, `GAME`, in its package."""
+@dataclass(frozen=True, eq=False)
+class Rules(Generic[S]):
+    """What happens. Automatic participants have seats of their own behind the players."""
 
-    key: str
-    title: str
-    rules: int
-    """The version of the behaviour, raised when a stored record would replay differently."""
-    seats: range
-    words: Vocabulary
-    options: Mapping[str, Choice]
-    ops: Mapping[str, type[Op[Any]]]
-    """Every step by its name, for positions as text."""
-    house: Mapping[str, Any] = {}
-    """The values of house rules, by file, entry and key; empty if all are as printed."""
+    begin: Callable[[int, dict[str, Any]], S]
+    """A state for so many players with these options; its first steps wait."""
+    scores: Callable[[S], list[Score]]
+    """The itemised score of every seat, as if the game ended now."""
+    ranking: Callable[[S], list[int]]
+    """The place of every seat: 1 is the best, ties share a place."""
+    people: Callable[[S], int]
+    """How many seats of a position are players'."""
+    participants: Callable[[S], int]
+    """How many seats a position has."""
+    determinize: Callable[[S, int, Random], S]
+    """A copy in which everything this seat may not know is drawn anew."""
+    faults: Callable[[S], list[str]]
+    """Broken conservation laws; empty for every position that can be reached."""
     turns: tuple[str, ...] = ()
     """The steps with which a turn begins or ends: no earlier choice is their reason."""
-    sources: frozenset[str] = frozenset()
-    """The first parts of the words for cards, spaces and places that may ask something further."""
+    wanders: bool = False
+    """Uniformly random players may wander for very long without ever ending the game."""
+    onward: Callable[[S], list[int]] = lambda s: []
+    """The legal choices that bring the end of the game nearer; none where all are alike."""
 
-    def new(self, setup: Setup) -> S:
-        """A fresh game, advanced to its first question."""
-        raise NotImplementedError
 
-    def scores(self, s: S) -> list[Score]:
-        """The itemised score of every seat, as if the game ended now."""
-        raise NotImplementedError
+@dataclass(frozen=True, eq=False)
+class Codec(Generic[S]):
+    """Positions as readable text."""
 
-    def ranking(self, s: S) -> list[int]:
-        """The place of every seat: 1 is the best, ties share a place."""
-        raise NotImplementedError
+    ops: Mapping[str, type[Op[Any]]]
+    """Every step by its name."""
+    to_dict: Callable[[S], dict[str, Any]]
+    """The whole position, secrets included."""
+    from_dict: Callable[[Mapping[str, Any]], S]
+    """The state of a position, or BadPosition with what is inconsistent."""
+    position: Callable[[S, int | None], dict[str, Any]]
+    """What this seat (None: a spectator) may know."""
 
-    def position(self, s: S, seat: int | None) -> dict[str, Any]:
-        """What this seat (None: a spectator) may know, as readable text."""
-        raise NotImplementedError
 
-    def observe(self, out: Any, s: S, seat: int) -> None:
-        """What this seat may know, as numbers, written into a `Sheet` of `mind`."""
-        raise NotImplementedError
+def player_number(seat: int) -> Message:
+    """What the seat of a player is called where the game has no names for seats."""
+    return Message("player {n}", n=seat + 1)
 
-    def scene(self, view: View) -> Scene:
-        """The table as pieces at places."""
-        raise NotImplementedError
 
-    def board(self) -> str:
-        """The drawing on which the pieces of a scene lie, as SVG."""
-        raise NotImplementedError
+@dataclass(frozen=True, eq=False)
+class Presentation(Generic[S]):
+    """What people see of the table, and what is explained to them."""
 
+    scene: Callable[[View], Scene]
+    """The table as pieces at places."""
+    board: Callable[[], str] = lambda: ""
+    """The drawing on which the pieces of a scene lie, as SVG."""
+    refs: Callable[[S, int], tuple[str, ...]] = lambda s, choice: ()
+    """The pieces and places a player would touch to make this choice; none: words only."""
+    decks: Callable[[View], list[Deck]] = lambda view: []
+    """The decks and bags, with what the seat has not seen of them."""
     summary: tuple[Message, ...] = ()
     """The course of a turn and of the game in a few sentences, for the player aid."""
-
     lessons: tuple[Message, ...] = ()
     """What a newcomer should know when a question is asked for the first time, by its rule."""
-
-    chapters: Mapping[str, str] = {}
+    chapters: Mapping[str, str] = field(default_factory=dict)
     """Where to read about places and pieces whose scene does not say it, by how the name of the
     place or of the kind of the piece begins."""
+    sources: frozenset[str] = frozenset()
+    """The first parts of the words for cards, spaces and places that may ask something further."""
+    player_name: Callable[[int], Message] = player_number
+    """What the seat of a player is called at every table."""
+    seat_name: Callable[[S, int], Message] = lambda s, seat: player_number(seat)
+    """What a seat is called at this table; automatic participants have names of their own."""
+    names: Callable[[str], Mapping[str, str]] = lambda language: {}
+    """Proper names of the components in this language, by their English form."""
 
     def rule_of(self, name: str) -> str:
         """The rule for a place or a kind of piece; empty if there is none."""
         found = [start for start in self.chapters if name.startswith(start)]
         return self.chapters[max(found, key=len)] if found else ""
 
-    def decks(self, view: View) -> list[Deck]:
-        """The decks and bags, with what the seat has not seen of them."""
-        return []
 
-    def refs(self, s: S, choice: int) -> tuple[str, ...]:
-        """The pieces and places a player would touch to make this choice; none: words only."""
-        return ()
+@dataclass(frozen=True, eq=False)
+class Mind(Generic[S]):
+    """What players who compute look at, from what a seat may know."""
 
-    def to_dict(self, s: S) -> dict[str, Any]:
-        """The whole position as readable text, secrets included."""
-        raise NotImplementedError
-
-    def from_dict(self, position: Mapping[str, Any]) -> S:
-        """The state of a position, or BadPosition with what is inconsistent."""
-        raise NotImplementedError
-
-    def determinize(self, s: S, seat: int, random: Random) -> S:
-        """A copy in which everything this seat may not know is drawn anew."""
-        raise NotImplementedError
-
-    guess: Mapping[str, tuple[float, float]]
+    default_weights: Mapping[str, tuple[float, float]]
     """The features of a position with what they seem to be worth at the end of the game, and how
     much more at its start.
     """
+    points: Callable[[S, int], float]
+    """The points a seat has for certain; at the end also what breaks a tie."""
+    remaining: Callable[[S, int], float]
+    """How much of the game is left, from 1 to 0."""
+    features: Callable[[S, int], list[float]]
+    """What else the seat looks at, in the order of `default_weights`."""
+    observe: Callable[[Any, S, int], None]
+    """What this seat may know, as numbers, written into a `Sheet` of `mind`."""
+    sight: Callable[[S, int], list[float]] = lambda s, seat: []
+    """What a network looks at: first its points, then those of its best rival (in units of
+    `mind.evaluation.SEEN_AS_ONE`), then whatever else. A game without one shows nothing."""
+    outlook: Callable[[S, int], list[float] | None] = lambda s, seat: None
+    """What a policy looks at besides; none: all that it observes."""
 
-    def points(self, s: S, seat: int) -> float:
-        """The points a seat has for certain; at the end also what breaks a tie."""
-        raise NotImplementedError
 
-    def left(self, s: S, seat: int) -> float:
-        """How much of the game is left, from 1 to 0."""
-        raise NotImplementedError
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S]):
+    """A rule set. Each game has one instance, `GAME`, in its package."""
 
-    def features(self, s: S, seat: int) -> list[float]:
-        """What else the seat looks at, in the order of `guess`; from what it may know."""
-        raise NotImplementedError
+    key: str
+    title: str
+    version: int
+    """The version of the behaviour, raised when a stored record would replay differently."""
+    seats: range
+    words: Vocabulary
+    rules: Rules[S]
+    codec: Codec[S]
+    presentation: Presentation[S]
+    mind: Mind[S]
+    options: Mapping[str, Choice] = field(default_factory=dict)
+    package: str = ""
+    """The Python package with its rule book and its catalogues."""
+    house: Mapping[str, Any] = field(default_factory=dict)
+    """The values of house rules, by file, entry and key; empty if all are as printed."""
+    provenance: Callable[[], list[tuple[str, str, str]]] = list
+    """Where the printed values come from: rows of file, entry and provenance."""
 
-    def sight(self, s: S, seat: int) -> list[float]:
-        """What a network looks at, from what the seat may know: first its points, then those of
-        its best rival (in units of `mind.evaluation.SEEN_AS_ONE`), then whatever else. A game
-        without one shows nothing.
-        """
-        return []
-
-    def outlook(self, s: S, seat: int) -> list[float] | None:
-        """What a policy looks at besides, from what the seat may know; none: all
-        that it observes.
-        """
-        return None
-
-    def faults(self, s: S) -> list[str]:
-        """Broken conservation laws; empty for every position that can be reached."""
-        raise NotImplementedError
-
-    wanders: bool = False
-    """Uniformly random players may wander for very long without ever ending the game."""
-
-    def onward(self, s: S) -> list[int]:
-        """The legal choices that bring the end of the game nearer; none where all are alike."""
-        return []
-
-    def player_name(self, seat: int) -> Message:
-        """What the seat of a player is called at every table."""
-        return Message("player {n}", n=seat + 1)
-
-    def seat_name(self, s: S, seat: int) -> Message:
-        """What a seat is called at this table; automatic participants have names of their own."""
-        return self.player_name(seat)
-
-    def names(self, language: str) -> Mapping[str, str]:
-        """Proper names of the components in this language, by their English form."""
-        return {}
-
-    def participants(self, s: S) -> int:
-        """How many seats a position has; automatic participants sit behind the players."""
-        return len(self.scores(s))
-
-    def people(self, s: S) -> int:
-        """How many seats of a position are players'."""
-        return self.participants(s)
-
-    def provenance(self) -> list[tuple[str, str, str]]:
-        """Where the printed values come from: rows of file, entry and provenance."""
-        return []
+    def new(self, setup: Setup) -> S:
+        """A fresh game, advanced to its first question."""
+        s = self.rules.begin(setup.seats, self.checked(setup))
+        advance(s)
+        return s
 
     def checked(self, setup: Setup) -> dict[str, Any]:
         """All options with their values; BadSetup if seats or options do not exist."""
@@ -200,15 +188,14 @@ class Game(Generic[S]):
         """What this seat may know; the question too, if it is the one that is asked."""
         asked = seat is not None and seat == s.actor
         prompt = self.prompt(s) if asked else None
-        return View(seat, s.actor, s.over, self.position(s, seat), prompt)
+        return View(seat, s.actor, s.over, self.codec.position(s, seat), prompt)
 
     def prompt(self, s: S) -> Prompt:
         """The pending question, with its options and refusals."""
         op = s.stack[-1]
-        name, labels = self.words.name, op.labels(s)
+        name, labels, refs = self.words.name, op.labels(s), self.presentation.refs
         options = [
-            Option(c, name(c), labels.get(c) or self.words.label(c), self.refs(s, c))
-            for c in s.legal
+            Option(c, name(c), labels.get(c) or self.words.label(c), refs(s, c)) for c in s.legal
         ]
         refused = op.refusals(s) if s.actor != CHANCE else {}
         refusals = {name(c): why for c, why in refused.items() if c not in s.legal}
@@ -259,7 +246,11 @@ def _check(key: str) -> None:
 
 __all__ = [
     "Choice",
+    "Codec",
     "Game",
+    "Mind",
+    "Presentation",
+    "Rules",
     "Setup",
     "State",
     "announce",

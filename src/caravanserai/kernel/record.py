@@ -16,7 +16,7 @@ FORMAT = 1
 
 def digest(game_key: str, s: State) -> str:
     """A fingerprint of the whole position."""
-    text = json.dumps(find(game_key).to_dict(s), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(find(game_key).codec.to_dict(s), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -37,7 +37,7 @@ class Record:
         self.game = game
         self.setup = setup
         self.choices = list(choices)
-        self.rules = find(game).rules if rules is None else rules
+        self.rules = find(game).version if rules is None else rules
         self.start = start
         """The position from which the game began, if not the usual one."""
         self.house = dict(find(game).house if house is None else house)
@@ -46,10 +46,10 @@ class Record:
     def begin(self) -> State:
         """The state before the first choice."""
         game = find(self.game)
-        if self.rules != game.rules:
+        if self.rules != game.version:
             raise BadRecord(
                 f"the record was made with version {self.rules} of the rules of {game.title}, "
-                f"here is version {game.rules}; it can be replayed only with version {self.rules}"
+                f"here is version {game.version}; it can be replayed only with version {self.rules}"
             )
         if self.house != game.house:
             raise BadRecord(
@@ -61,8 +61,8 @@ class Record:
             state = game.new(self.setup)
         else:
             game.checked(self.setup)
-            state = game.from_dict(self.start)
-            seats = game.people(state)
+            state = game.codec.from_dict(self.start)
+            seats = game.rules.people(state)
             if seats != self.setup.seats:
                 raise BadRecord(
                     f"'start' is a position of {seats} seats, the record has {self.setup.seats}"

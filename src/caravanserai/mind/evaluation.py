@@ -128,7 +128,7 @@ class Unit:
 
 
 class Network:
-    """Layers of units over what a game shows of a position (`Game.sight`), and what they say."""
+    """Layers of units over what a game shows of a position (`Mind.sight`), and what they say."""
 
     __slots__ = ("_hidden", "_unit", "biases", "layers")
 
@@ -178,14 +178,14 @@ _GUESSED: Final[dict[Game[Any], Weights]] = {}
 def guessed(game: Game[Any]) -> Weights:
     """The guess that comes with the rules."""
     if game not in _GUESSED:
-        _GUESSED[game] = Weights(game.guess)
+        _GUESSED[game] = Weights(game.mind.default_weights)
     return _GUESSED[game]
 
 
 def margin(game: Game[Any], s: State, seat: int) -> float:
     """By how many points a seat is ahead of its best rival, automatic ones included."""
-    best = max([game.points(s, q) for q in range(game.participants(s)) if q != seat])
-    return game.points(s, seat) - best
+    best = max([game.mind.points(s, q) for q in range(game.rules.participants(s)) if q != seat])
+    return game.mind.points(s, seat) - best
 
 
 def value(game: Game[Any], s: State, seat: int, weights: Weights | None = None) -> float:
@@ -193,16 +193,16 @@ def value(game: Game[Any], s: State, seat: int, weights: Weights | None = None) 
     a network it is the lead over the best rival, at the end of the game too: else any end
     would look better than going on.
     """
-    sure = game.points(s, seat)
-    if seat >= game.people(s):
+    sure = game.mind.points(s, seat)
+    if seat >= game.rules.people(s):
         return sure
     used = weights or guessed(game)
     network = used.network
     if s.over:
         if network is not None:
-            sure -= SEEN_AS_ONE * game.sight(s, seat)[RIVAL_POINTS]
+            sure -= SEEN_AS_ONE * game.mind.sight(s, seat)[RIVAL_POINTS]
         return sure
-    worth = sure + used.worth(game.features(s, seat), game.left(s, seat))
+    worth = sure + used.worth(game.mind.features(s, seat), game.mind.remaining(s, seat))
     if network is not None:
-        worth += network.worth(game.sight(s, seat))
+        worth += network.worth(game.mind.sight(s, seat))
     return worth

@@ -274,21 +274,21 @@ def _entries(game: Game[Any], seats: int) -> int:
     key = (game, seats)
     if key not in _ENTRIES:
         names = Names()
-        game.observe(names, game.new(Setup(seats)), 0)
+        game.mind.observe(names, game.new(Setup(seats)), 0)
         _ENTRIES[key] = len(names.names)
     return _ENTRIES[key]
 
 
 def outlook(game: Game[Any], s: State, seat: int) -> list[float]:
-    """What a policy looks at besides `Game.sight`: all that the seat observes, if the game does not
+    """What a policy looks at besides `Mind.sight`: all that the seat observes, if the game does not
     show less.
     """
-    shown = game.outlook(s, seat)
+    shown = game.mind.outlook(s, seat)
     if shown is not None:
         return shown
-    sheet = Numbers(_entries(game, game.people(s)))
-    game.observe(sheet, s, seat)
-    return [LOGARITHMS[n] for n in sheet.values]
+    sheet = Numbers(_entries(game, game.rules.people(s)))
+    game.mind.observe(sheet, s, seat)
+    return list(map(LOGARITHMS.__getitem__, sheet.values))  # mypyc loops over no bytearray
 
 
 def attention(game: Game[Any], s: State, seat: int) -> list[float]:
@@ -297,7 +297,7 @@ def attention(game: Game[Any], s: State, seat: int) -> list[float]:
     """
     steps = _STEPS.get(game)
     if steps is None:
-        steps = _STEPS[game] = {op: i for i, op in enumerate(game.ops.values())}
+        steps = _STEPS[game] = {op: i for i, op in enumerate(game.codec.ops.values())}
     step = [0.0] * len(steps)
     step[steps[type(s.stack[-1])]] = 1.0
-    return [*game.sight(s, seat), *step, *outlook(game, s, seat)]
+    return [*game.mind.sight(s, seat), *step, *outlook(game, s, seat)]

@@ -11,7 +11,7 @@ UNKNOWN: Final = 20.0
 
 
 class Policy:
-    """Prefers choices by what the seat sees before it chooses (`Game.attention`): a last unit for
+    """Prefers choices by what the seat sees before it chooses (`attention`): a last unit for
     each word says how much. The critic says by how many points the lead will still grow.
     """
 

@@ -22,7 +22,7 @@ def sentence(text: str) -> str:
 
 def seat_name(game: Game[Any], s: State, seat: int, language: Language) -> str:
     """The name of a seat at the beginning of a line."""
-    return sentence(language.say(game.seat_name(s, seat)))
+    return sentence(language.say(game.presentation.seat_name(s, seat)))
 
 
 def retold(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
@@ -34,9 +33,8 @@ class Rulebook:
     """All rules of a game in their order."""
 
     def __init__(self, game: Game[Any]) -> None:
-        package = sys.modules[type(game).__module__].__package__
-        source = files(package or "") / "rules.md"
-        if not source.is_file():
+        source = files(game.package) / "rules.md" if game.package else None
+        if source is None or not source.is_file():
             raise UnknownRule(f"the rules of {game.title} are not installed")
         self.rules = _read(source.read_text(encoding="utf-8"))
 

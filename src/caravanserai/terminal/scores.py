@@ -15,7 +15,7 @@ from caravanserai.terminal.screen import Screen
 
 def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -> None:
     """A column for every seat, a line for every item."""
-    whole = game.scores(s)
+    whole = game.rules.scores(s)
     seen = [score.seen_by(viewer) for score in whole]
     head = ["", *[seat_name(game, s, score.seat, screen.language) for score in seen]]
     labels = lines_of([[item.label for item in score.items] for score in whole])
@@ -37,7 +37,7 @@ def show_scores(screen: Screen, game: Game[Any], s: State, viewer: int | None) -
         ]
     )
     if s.over:
-        places = [str(place) for place in game.ranking(s)]
+        places = [str(place) for place in game.rules.ranking(s)]
         rows.append([screen.text(Message("Place")), *places])
     screen.table(head, rows)
 
@@ -60,7 +60,7 @@ def show_winners(screen: Screen, game: Game[Any], s: State) -> None:
     """Who has won, all of them in a tie."""
     winners = [
         seat_name(game, s, seat, screen.language)
-        for seat, place in enumerate(game.ranking(s))
+        for seat, place in enumerate(game.rules.ranking(s))
         if place == 1
     ]
     if len(winners) == 1:

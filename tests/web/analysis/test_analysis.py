@@ -99,7 +99,9 @@ def test_the_player_aid_counts_the_cards(client: httpx.Client, key: str, lang: s
     answer = client.post("/api/tables", json={"game": key, "seats": ["human", "random"]})
     table = answer.json()["id"]
     aid = client.get(f"/api/tables/{table}/aid", params={"lang": lang}).json()
-    assert [line["rule"] for line in aid["summary"]] == [line.rule for line in game.summary]
+    assert [line["rule"] for line in aid["summary"]] == [
+        line.rule for line in game.presentation.summary
+    ]
     assert all(line["text"] for line in aid["summary"])
     assert aid["decks"]
     for deck in aid["decks"]:
@@ -162,8 +164,8 @@ def test_what_cannot_be_taken_back_is_known_before(client: httpx.Client) -> None
 
 @pytest.mark.parametrize("key", registered())
 def test_every_lesson_belongs_to_a_question(key: str) -> None:
-    lessons = {lesson.rule for lesson in find(key).lessons}
-    assert len(lessons) == len(find(key).lessons) > 6
+    lessons = {lesson.rule for lesson in find(key).presentation.lessons}
+    assert len(lessons) == len(find(key).presentation.lessons) > 6
     for seed in range(10):
         match, random = Match(key, 2, seed=seed), Random(seed)
         while not match.over and lessons:

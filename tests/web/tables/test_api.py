@@ -222,7 +222,7 @@ def test_record_import_and_position(either: httpx.Client) -> None:
     again = either.post("/api/tables/import", json={"record": json.loads(answer.text)})
     assert again.status_code == 201
     assert view(either, again.json()["id"])["scene"] == view(either, table)["scene"]
-    position = load("marco_polo").to_dict(record.at())
+    position = load("marco_polo").codec.to_dict(record.at())
     new = either.post(
         "/api/tables/import", json={"position": position, "seats": ["human", "random"]}
     )

@@ -51,7 +51,7 @@ def house(settings: Settings) -> Iterator[House]:
 def known(table: Table) -> tuple[Any, ...]:
     """Everything that somebody could find different at a table."""
     match = table.match
-    position = table.game.to_dict(match.state)
+    position = table.game.codec.to_dict(match.state)
     story = [(ply, str(event.message)) for ply, event in match.log]
     around = (table.seats, table.chat, table.undone, table.epoch, table.ask, table.version)
     return position, match.record.choices, match.actors, story, *around

@@ -21,7 +21,7 @@ def owners(record: Record) -> dict[str, int]:
     found: dict[str, int] = {}
     game, s = load(record.game), record.begin()
     for choice in [*record.choices, None]:
-        for seat, player in enumerate(game.to_dict(s)["players"]):
+        for seat, player in enumerate(game.codec.to_dict(s)["players"]):
             for goal in (*player["goals"], *player["dealt"], *player["returned"]):
                 found[goal] = seat
         if choice is not None:

@@ -29,7 +29,7 @@ def test_games_of_other_rules_are_refused_and_the_others_go_on(
         ).id
     old.close()
 
-    monkeypatch.setattr(find("merv"), "rules", find("merv").rules + 1)
+    monkeypatch.setitem(vars(find("merv")), "version", find("merv").version + 1)
     new = House(settings)
     monkeypatch.setattr(House, "_wake", woken := Mock())
     new.wake_all()

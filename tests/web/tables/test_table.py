@@ -179,9 +179,9 @@ def test_the_record_is_kept_from_those_who_may_not_know() -> None:
 
 def test_a_position_starts_a_game() -> None:
     table = two_people()
-    position = table.game.to_dict(table.match.state)
+    position = table.game.codec.to_dict(table.match.state)
     record = record_of_position(position)
     assert record.setup.seats == 2
-    assert table.game.to_dict(record.begin()) == position
+    assert table.game.codec.to_dict(record.begin()) == position
     with pytest.raises(Refused, match="names its game"):
         record_of_position({"players": []})

@@ -75,7 +75,7 @@ def test_house_rules_are_shown_with_the_options(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(("key", "seats"), AUTOMATIC)
 def test_a_position_of_any_game_can_be_played_on(key: str, seats: int) -> None:
     table = table_for(key, seats)
-    position = table.game.to_dict(table.match.state)
+    position = table.game.codec.to_dict(table.match.state)
     record = record_of_position(position)
     assert record.setup.seats == seats
-    assert table.game.to_dict(record.begin()) == position
+    assert table.game.codec.to_dict(record.begin()) == position

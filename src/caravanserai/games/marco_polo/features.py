@@ -1,7 +1,7 @@
 """How a position looks to a player, in points: what is counted, and what it is worth.
 
-`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
-weights of the same kind by playing.
+`features` counts; `DEFAULT_WEIGHTS` says what a player would think each is worth. `caravan fit`
+finds better weights of the same kind by playing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ REWARD_WORTH: Final = {
 PLENTY: Final = 12
 """More of one thing than this is worth little."""
 
-GUESS: Final = {
+DEFAULT_WEIGHTS: Final = {
     "camels": Weight(0.09, 0.26),
     "pepper": Weight(0.15, 0.45),
     "silk": Weight(0.2, 0.6),
@@ -111,13 +111,13 @@ def points(s: MarcoPolo, p: int) -> float:
     return float(sure + scoring.beijing_points(s, p))
 
 
-def left(s: MarcoPolo, p: int) -> float:
+def remaining(s: MarcoPolo, p: int) -> float:
     """How much of the game is left, from 1 to 0."""
     return (ROUNDS - s.round + min(1.0, len(s.dice[p]) / 5)) / ROUNDS
 
 
 def features(s: MarcoPolo, p: int) -> list[float]:
-    """What else a player looks at, in the order of `GUESS`; only what the player may know."""
+    """What else a player looks at, in the order of `DEFAULT_WEIGHTS`, from what it may know."""
     owned = s.stock[p]
     surplus = 0
     for n in owned[:VP]:

@@ -8,15 +8,40 @@ from caravanserai.games.marco_polo.characters import COMPENSATED, ROLLS, ROUND_B
 from caravanserai.games.marco_polo.components import BOARD, SETUP
 from caravanserai.games.marco_polo.contracts import LayOutContract
 from caravanserai.games.marco_polo.dice import Compensation, RollDie
+from caravanserai.games.marco_polo.khan import lay_die
 from caravanserai.games.marco_polo.posts import claim, own_province_tokens
-from caravanserai.games.marco_polo.setup import place_neutral_dice
-from caravanserai.games.marco_polo.state import NOT_YET, OWN, ROUNDS, WHITE, MarcoPolo
+from caravanserai.games.marco_polo.state import (
+    CLASSES,
+    KHAN,
+    NEUTRAL,
+    NOT_YET,
+    OWN,
+    ROUNDS,
+    SPACE_IDS,
+    WHITE,
+    MarcoPolo,
+    placed_die,
+)
 from caravanserai.games.marco_polo.turn import TakeTurn
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
 
 OWN_DICE: Final = BOARD.dice.per_player
+
+
+def place_neutral_dice(s: MarcoPolo) -> None:
+    """With 2 or 3 players dice of an unused colour lie on the board for the whole game
+    (MP-PLAYERS-2 to 4).
+    """
+    for neutral in SETUP.neutral_dice:
+        if neutral.players == s.players:
+            space = SPACE_IDS.index(neutral.space)
+            for _ in range(len(neutral.slots) + neutral.count):
+                s.placed_dice.append(placed_die(space, NEUTRAL, neutral.value * CLASSES + OWN))
+                s.occupied |= 1 << space
+                if space == KHAN:
+                    lay_die(s, neutral.value)
 
 
 class StartRound(Op[MarcoPolo]):

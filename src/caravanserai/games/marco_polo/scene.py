@@ -10,7 +10,7 @@ from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
 from caravanserai.games.marco_polo.characters import ABILITIES, POSTS
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
 from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
-from caravanserai.games.marco_polo.drawing import (
+from caravanserai.games.marco_polo.interaction import (
     CARD_ICONS,
     CONTRACT_ICONS,
     GOAL_ICONS,

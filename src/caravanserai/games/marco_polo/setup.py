@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from caravanserai.games.marco_polo.characters import FIGURES, START_NODE, START_POSTS
 from caravanserai.games.marco_polo.components import CHARACTERS, CONTRACTS, PROVINCE_BONUSES, SETUP
-from caravanserai.games.marco_polo.khan import lay_die
 from caravanserai.games.marco_polo.posts import place_start_post
+from caravanserai.games.marco_polo.rounds import StartRound, lay_out_stack, place_neutral_dice
 from caravanserai.games.marco_polo.state import (
     CAMEL,
     CARD_NAMES,
     CHARACTER_NAMES,
     CITIES,
     CITY_TOKEN_NAMES,
-    CLASSES,
     COIN,
     GOAL_NAMES,
-    KHAN,
-    NEUTRAL,
     NODE_NAMES,
-    OWN,
     PROVINCE_TOKEN_NAMES,
     PROVINCES,
-    SPACE_IDS,
     STARTING,
     MarcoPolo,
-    placed_die,
 )
 from caravanserai.games.marco_polo.words import (
     CHARACTER,
@@ -49,10 +43,18 @@ GOALS_DEALT: Final[int] = SETUP.advanced["goal_selection"]["dealt"]
 FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game["characters_by_seat"]]
 
 
-def begin(s: MarcoPolo) -> list[Op[MarcoPolo]]:
-    """Put out what is fixed; the steps that deal the rest, in the order of MP-SETUP-24."""
-    seats = range(s.players)
-    for p in seats:
+def begin(players: int, options: dict[str, Any]) -> MarcoPolo:
+    """A new game, whose first steps deal what is not fixed, in the order of MP-SETUP-24."""
+    s = MarcoPolo(players)
+    s.options = options
+    put_out(s)
+    s.do(*deal_to_board(s), *lay_out_stack(), *deal_to_players(s), StartRound())
+    return s
+
+
+def put_out(s: MarcoPolo) -> None:
+    """What lies on the table in every game."""
+    for p in range(s.players):
         s.stock[p][CAMEL] = SETUP.player.camels
         s.stock[p][COIN] = SETUP.player.coins_by_seat[p]
     s.pool = ((1 << len(CONTRACTS)) - 1) >> STARTING << STARTING
@@ -61,6 +63,10 @@ def begin(s: MarcoPolo) -> list[Op[MarcoPolo]]:
     s.stacks = SETUP.contracts.round_stacks - 1
     s.black_dice = SETUP.black_dice["by_players"][str(s.players)]
     place_neutral_dice(s)
+
+
+def deal_to_board(s: MarcoPolo) -> list[Op[MarcoPolo]]:
+    """City cards, city bonuses, province bonuses."""
     steps: list[Op[MarcoPolo]] = [DealCityCard(slot) for slot in range(len(s.cards))]
     steps += [DealCityBonus(city) for city in CITIES]
     if s.options["random_province_bonuses"]:
@@ -85,20 +91,6 @@ def deal_to_players(s: MarcoPolo) -> list[Op[MarcoPolo]]:
     steps += [DealGoal(p) for p in seats for _ in range(GOALS_DEALT if selecting else GOALS_KEPT)]
     steps += [KeepGoals(p, GOALS_KEPT) for p in seats if selecting]
     return steps
-
-
-def place_neutral_dice(s: MarcoPolo) -> None:
-    """With 2 or 3 players dice of an unused colour lie on the board for the whole game
-    (MP-PLAYERS-2 to 4).
-    """
-    for neutral in SETUP.neutral_dice:
-        if neutral.players == s.players:
-            space = SPACE_IDS.index(neutral.space)
-            for _ in range(len(neutral.slots) + neutral.count):
-                s.placed_dice.append(placed_die(space, NEUTRAL, neutral.value * CLASSES + OWN))
-                s.occupied |= 1 << space
-                if space == KHAN:
-                    lay_die(s, neutral.value)
 
 
 def take_character(s: MarcoPolo, p: int, character: int) -> None:

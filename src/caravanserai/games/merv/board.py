@@ -9,7 +9,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.mosque import MosqueSpace
 from caravanserai.games.merv.components.tracks import TrackSpace
-from caravanserai.games.merv.drawing import BOON_ICONS, queue_place, slot_place
+from caravanserai.games.merv.interaction import BOON_ICONS, queue_place, slot_place
 from caravanserai.presentation.strokes import (
     anchor,
     box,

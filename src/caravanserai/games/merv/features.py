@@ -1,7 +1,7 @@
 """What a player looks at in a position, and what it seems to be worth.
 
-`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
-weights of the same kind by playing.
+`features` counts; `DEFAULT_WEIGHTS` says what a player would think each is worth. `caravan fit`
+finds better weights of the same kind by playing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from caravanserai.games.merv.tracks import INFLUENCE_LAST
 from caravanserai.kernel.sets import bits
 from caravanserai.mind.evaluation import Weight
 
-GUESS: Final = {
+DEFAULT_WEIGHTS: Final = {
     "cubes": Weight(0.04, 0.76),
     "more than enough cubes": Weight(-0.02, -0.46),
     "white cubes": Weight(0.05, 1.05),
@@ -91,13 +91,13 @@ def points(s: Merv, p: int) -> float:
     return scored + s.favour[p] * 0.01 + s.influence[p] * 0.0001 if s.over else scored
 
 
-def left(s: Merv, p: int) -> float:
+def remaining(s: Merv, p: int) -> float:
     """How much of the game is left, from 1 to 0."""
     return ((YEARS - s.year) * ROUNDS + ROUNDS - s.round) / (YEARS * ROUNDS)
 
 
 def features(s: Merv, p: int) -> list[float]:
-    """What else a player looks at, in the order of `GUESS`."""
+    """What else a player looks at, in the order of `DEFAULT_WEIGHTS`."""
     scorings = YEARS - s.year + 1
     if NONE not in s.queue and s.round == ROUNDS:
         scorings -= 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.drawing import (
+from caravanserai.games.merv.interaction import (
     ACTION_ICONS,
     BOON_ICONS,
     CONTRACT_ICONS,

@@ -9,7 +9,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.palace import Hall
 from caravanserai.games.merv.components.tracks import Threshold, TrackSpace
-from caravanserai.games.merv.drawing import (
+from caravanserai.games.merv.interaction import (
     queue_place,
     slot_place,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from caravanserai.games.merv.caravansary import DealCard
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.magistrate_deck import lay_deck
@@ -22,19 +24,24 @@ from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
 
-def begin(s: Merv) -> list[Op[Merv]]:
-    """The steps that lay out the table: everything random is dealt by chance (MERV-SETUP-20)."""
+def begin(players: int, options: dict[str, Any]) -> Merv:
+    """A new game, whose first steps lay out the table: everything random is dealt by chance
+    (MERV-SETUP-20).
+    """
+    s = Merv(players)
+    s.options = options
     setup = next(found for found in COMPONENTS.players if found.count == s.players)
     if s.magistrate != NONE:
         lay_deck(s)
     automatic = {"high_courtier": s.courtier, "magistrate": s.magistrate}
-    return [
+    s.do(
         *[JoinQueue(automatic.get(who, NONE)) for who in setup.participants],
         DealSide(),
         *[DealSite(cell) for cell in range(CELLS) if cell != MARKET_CELL],
         *[DealCard() for _ in range(ROW_SIZE)],
         StartGame(),
-    ]
+    )
+    return s
 
 
 class Deal(Op[Merv]):

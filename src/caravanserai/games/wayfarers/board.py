@@ -24,7 +24,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     Display,
 )
-from caravanserai.games.wayfarers.drawing import DECK_ICONS
+from caravanserai.games.wayfarers.interaction import DECK_ICONS
 from caravanserai.games.wayfarers.state import CELL_NAMES, COLUMNS
 from caravanserai.games.wayfarers.tigran import SLOT_ORDER
 from caravanserai.games.wayfarers.tigran_scene import path_cell

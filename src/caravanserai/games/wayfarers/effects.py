@@ -1,6 +1,6 @@
 """Chapter 4: effects. The verbs every chapter shares, and the tables of what the components say.
 
-The tables are filled by `book`, once all chapters have taught their verbs.
+The tables are filled by `effect_tables`, once all chapters have taught their verbs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a player looks at in a position, and what it seems to be worth.
 
-`features` counts; `GUESS` says what a player would think each is worth. `caravan fit` finds better
-weights of the same kind by playing.
+`features` counts; `DEFAULT_WEIGHTS` says what a player would think each is worth. `caravan fit`
+finds better weights of the same kind by playing.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from caravanserai.games.wayfarers.state import (
     LANDS,
     NONE,
     SKIES,
+    SPACE_NAMES,
     STORED_COUNTERS,
     TIGRAN,
     TOWNSFOLK,
@@ -28,6 +29,7 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
     counted,
 )
+from caravanserai.games.wayfarers.words import AGAIN, CELL, DRAW, GO, REST, TAKE, TILE
 from caravanserai.kernel.core import play
 from caravanserai.mind.evaluation import Weight
 
@@ -40,7 +42,7 @@ MOST_INFLUENCE: Final = 10
 FOLLOW_UPS: Final = 3
 """What is taken lies in its place after so many questions: its price, its place, its fee."""
 
-GUESS: Final = {
+DEFAULT_WEIGHTS: Final = {
     "silver": Weight(0.45, 0.0),
     "more than a handful of silver": Weight(-0.34, 0.0),
     "provisions": Weight(0.45, 0.0),
@@ -76,13 +78,13 @@ def points(s: Wayfarers, p: int) -> float:
     return float(scoring.total(s, p))
 
 
-def left(s: Wayfarers, p: int) -> float:
+def remaining(s: Wayfarers, p: int) -> float:
     """How much of the game is left, from 1 to 0, by the foremost marker of the journal."""
     return 0.0 if s.triggered else 1 - max([COLUMN[at] for at in s.at]) / LAST_COLUMN
 
 
 def features(s: Wayfarers, p: int) -> list[float]:
-    """What else a player looks at, in the order of `GUESS`; everything counted is public."""
+    """What else a player looks at, in the order of `DEFAULT_WEIGHTS`; all of it is public."""
     ahead = 0.0
     if s.triggered:
         best = max([points(s, q) for q in range(s.players) if q != p])
@@ -134,6 +136,20 @@ def _ways(s: Wayfarers, p: int) -> list[float]:
         else:
             near.append(1.0 if requirement.met(s, p, 0) else 0.0)
     return near
+
+
+def onward(s: Wayfarers) -> list[int]:
+    """Journal steps, what they require, and a rest in time for the resting abilities."""
+    steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]
+    if steps:
+        return steps
+    if REST in s.legal and len(s.dice[s.actor]) <= 1:
+        return [REST]
+    return [
+        word
+        for word in s.legal
+        if (TAKE <= word < DRAW or TILE <= word < CELL) and leads_on(s, word)
+    ]
 
 
 def leads_on(s: Wayfarers, choice: int) -> bool:

@@ -23,7 +23,15 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
-from caravanserai.games.wayfarers.drawing import (
+from caravanserai.games.wayfarers.effects import (
+    CELL_EFFECT,
+    FOLK_EFFECT,
+    SPACE_EFFECT,
+    WORKER_EFFECT,
+    provisions,
+    silver,
+)
+from caravanserai.games.wayfarers.interaction import (
     CARD_ICONS,
     CELL_ICONS,
     DECK_ICONS,
@@ -38,14 +46,6 @@ from caravanserai.games.wayfarers.drawing import (
     WAY_ICONS,
     card_ref,
     slot_ref,
-)
-from caravanserai.games.wayfarers.effects import (
-    CELL_EFFECT,
-    FOLK_EFFECT,
-    SPACE_EFFECT,
-    WORKER_EFFECT,
-    provisions,
-    silver,
 )
 from caravanserai.games.wayfarers.journal import CONNECTIONS
 from caravanserai.games.wayfarers.printed import card_label, slot_text, tile_text

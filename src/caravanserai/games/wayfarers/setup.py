@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from caravanserai.games.wayfarers.caravan import FIRST_ICONS, FIXED_CELLS
 from caravanserai.games.wayfarers.components import (
@@ -61,8 +61,13 @@ SECTION_TEXTS: Final = [
 ]
 
 
-def begin(s: Wayfarers, solo: bool) -> None:
-    """Put out what is fixed; the steps that deal the rest follow (WAY-SETUP, WAY-SOLO)."""
+def begin(players: int, options: dict[str, Any]) -> Wayfarers:
+    """A new game: what is fixed is put out, the steps that deal the rest wait (WAY-SETUP,
+    WAY-SOLO).
+    """
+    solo = players == 1
+    s = Wayfarers(2 if solo else players)
+    s.options = options
     s.solo = solo
     copies = s.players * DEAL.other_tiles_of_each_kind_per_player
     for kind, tile in enumerate(TILES):
@@ -86,6 +91,7 @@ def begin(s: Wayfarers, solo: bool) -> None:
         steps.append(DrawFirst())
     steps += [RollDie(p) for p in humans for _ in range(DEAL.dice_rolled)]
     s.do(*steps, GiveStart())
+    return s
 
 
 def begin_player(s: Wayfarers, p: int) -> None:

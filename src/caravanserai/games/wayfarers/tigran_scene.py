@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from caravanserai.games.wayfarers.components import DECKS, SCHEMES, SOLO, TILES, SumRow
-from caravanserai.games.wayfarers.drawing import DECK_ICONS, SCHEME_ICONS, TIGRAN_ICONS
+from caravanserai.games.wayfarers.interaction import DECK_ICONS, SCHEME_ICONS, TIGRAN_ICONS
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     DECK_OF,

@@ -44,7 +44,7 @@ from caravanserai.terminal.screen import Screen
 @to_json
 @in_language
 def measure_speed(key: str | None, seconds: float, target: TextIO | None, code: str | None) -> None:
-    keys = [find(key).key] if key else caravanserai.games()
+    keys = [find(key).key] if key else caravanserai.available_games()
     found = bench(screen_for(code), keys, seconds)
     if target is not None:
         write_json(target, found)

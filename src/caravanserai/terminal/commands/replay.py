@@ -103,7 +103,7 @@ class Replay:
         game = self.match.game
         s = self.match.record.at(self.ply)
         for heading, lines in text_board.lines(
-            game.scene(game.view(s, None)), self.screen.language
+            game.presentation.scene(game.view(s, None)), self.screen.language
         ):
             self.screen.line(heading, style="bold")
             for line in lines:

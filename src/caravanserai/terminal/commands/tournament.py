@@ -107,7 +107,7 @@ def hold_tournament(
     picture: str | None,
     code: str | None,
 ) -> None:
-    games = [find(key) for key in keys or caravanserai.games()]
+    games = [find(key) for key in keys or caravanserai.available_games()]
     if option_texts and len(games) > 1:
         raise BadSetup("options belong to one game; name it with --game")
     options = read_options(games[0], option_texts)

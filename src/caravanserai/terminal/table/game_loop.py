@@ -70,7 +70,7 @@ def drawn_for(table: HotSeat, prompt: Prompt) -> Grid | None:
     """The drawing of places side by side, if all answers are among them."""
     stems = {option.name.partition(":")[0] for option in prompt.options}
     game = table.match.game
-    for grid in game.scene(game.view(table.match.state, prompt.seat)).grids:
+    for grid in game.presentation.scene(game.view(table.match.state, prompt.seat)).grids:
         if grid.owner == prompt.seat and stems == {grid.stem}:
             return grid
     return None

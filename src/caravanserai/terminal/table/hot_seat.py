@@ -93,7 +93,7 @@ class HotSeat:
     def _has_secrets(self, seat: int) -> bool:
         """Whether the others must not see what this person is shown."""
         game, s = self.match.game, self.match.state
-        return len(self.people) > 1 and game.position(s, seat) != game.position(s, None)
+        return len(self.people) > 1 and game.codec.position(s, seat) != game.codec.position(s, None)
 
     def _others_acted(self, seat: int) -> bool:
         return any(event.seat != seat for _, event in self.match.log[self._told[seat] :])
@@ -110,8 +110,10 @@ class HotSeat:
     def show_own(self, seat: int) -> None:
         """What lies before a player."""
         game, s = self.match.game, self.match.state
-        scene = game.scene(game.view(s, seat))
-        for line in text_board.lines_of(scene, game.seat_name(s, seat), self.screen.language):
+        scene = game.presentation.scene(game.view(s, seat))
+        for line in text_board.lines_of(
+            scene, game.presentation.seat_name(s, seat), self.screen.language
+        ):
             self.screen.line(line, style="cyan")
 
     def rewind(self, ply: int) -> None:

@@ -77,7 +77,7 @@ def show_score(table: HotSeat, rest: str) -> None:
 def show_board(table: HotSeat, rest: str) -> None:
     """The whole table, or the lines that contain a text."""
     game, seat, screen = table.match.game, table.match.actor, table.screen
-    scene = game.scene(game.view(table.match.state, seat))
+    scene = game.presentation.scene(game.view(table.match.state, seat))
     found = list(text_board.lines(scene, screen.language, rest))
     for heading, lines in found:
         screen.line(heading, style="bold")

@@ -122,7 +122,7 @@ def progress(visitor: Visiting, table_id: TableId) -> Response:
     for ply, choice in enumerate([*record.choices, None]):
         if ply % step == 0 or choice is None:
             plies.append(ply)
-            known = [score if over else score.seen_by(eyes) for score in game.scores(s)]
+            known = [score if over else score.seen_by(eyes) for score in game.rules.scores(s)]
             totals.append([score.total for score in known])
         if choice is not None:
             play(s, choice)
@@ -138,8 +138,8 @@ def aid(visitor: Visiting, table_id: TableId, lang: requests.Lang | None = None)
         view = game.view(table.match.state, table.viewpoint(visitor.own(table)))
     return Json(
         {
-            "summary": _summary(game.summary, language),
-            "lessons": _summary(game.lessons, language),
+            "summary": _summary(game.presentation.summary, language),
+            "lessons": _summary(game.presentation.lessons, language),
             "decks": [
                 {
                     "label": sentence(language.say(deck.label)),
@@ -149,7 +149,7 @@ def aid(visitor: Visiting, table_id: TableId, lang: requests.Lang | None = None)
                         for label, count in deck.unseen
                     ],
                 }
-                for deck in game.decks(view)
+                for deck in game.presentation.decks(view)
             ],
         }
     )
@@ -169,7 +169,7 @@ def position(
     with visitor.house.reading(table_id) as table:
         table.record_for(visitor.own(table))
         s = state_at(table, ply)
-        content = table.game.to_dict(s)
+        content = table.game.codec.to_dict(s)
         name = f"{table.game.key}-{table.id}-{table.ply if ply is None else ply}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Json(content, headers=headers)

@@ -82,7 +82,7 @@ def drawing(request: Request, game: str) -> Response:
 @cache
 def drawn_board(game: str) -> tuple[Asset, str]:
     """The drawing of a board, and what tells it from another one."""
-    content = find(game).board().encode()
+    content = find(game).presentation.board().encode()
     board = Asset("image/svg+xml", content, gzip.compress(content, mtime=0))
     return board, f'"{hashlib.blake2b(content, digest_size=8).hexdigest()}"'
 

@@ -236,7 +236,7 @@ class Table:
         if self.match.over:
             raise Refused(422, Message("The game is over."))
         if self.match.actor not in own:
-            who = self.game.seat_name(self.match.state, self.match.actor)
+            who = self.game.presentation.seat_name(self.match.state, self.match.actor)
             text = Message("It is the turn of another player: {who}.", who=who)
             raise Refused(403, text, self.game.key)
         self._check_legal(choice)
@@ -417,11 +417,11 @@ class Table:
         """The record; while the game goes on only if nothing in it is a secret for the reader."""
         s, game = self.match.state, self.game
         if not self.match.over and len(own) < len(self.seats):
-            open_to_all = game.position(s, None)
+            open_to_all = game.codec.position(s, None)
             hidden = [
                 seat
                 for seat in range(len(self.seats))
-                if seat not in own and game.position(s, seat) != open_to_all
+                if seat not in own and game.codec.position(s, seat) != open_to_all
             ]
             if hidden:
                 raise Refused(
@@ -480,7 +480,7 @@ def record_of_position(position: Mapping[str, Any]) -> Record:
     if not isinstance(key, str):
         raise Refused(422, Message("A position names its game."))
     game = find(key)
-    return Record(key, Setup(game.people(game.from_dict(position))), start=position)
+    return Record(key, Setup(game.rules.people(game.codec.from_dict(position))), start=position)
 
 
 def bot_seed(table: Table, seat: int) -> int:

@@ -38,7 +38,7 @@ def language_of(code: str, key: str) -> Language:
 @lru_cache(maxsize=4096)
 def rule_of(key: str, name: str) -> str:
     """Where to read about a place or a kind of piece."""
-    return find(key).rule_of(name)
+    return find(key).presentation.rule_of(name)
 
 
 def seat_number(seat: int | None) -> int | None:
@@ -77,7 +77,7 @@ def shown_table(
     asked = s.actor if s.actor in own else table.viewpoint(own)  # in the past too
     eyes = seat if seat in own else asked
     view = game.view(s, eyes)
-    scene = game.scene(view)
+    scene = game.presentation.scene(view)
     last = table.ply if ply is None else ply
     prompt = None if past or view.prompt is None else view.prompt
     return {
@@ -97,7 +97,7 @@ def shown_table(
         "pace": table.pace,
         "clock": shown_clock(table),
         "hot_seat": table.hot_seat,
-        "curtain": table.hot_seat and view.position != game.position(s, None),
+        "curtain": table.hot_seat and view.position != game.codec.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": [
             *[
@@ -106,7 +106,7 @@ def shown_table(
             ],
             *[
                 shown_automatic(table, i, language)
-                for i in range(len(table.seats), game.participants(s))
+                for i in range(len(table.seats), game.rules.participants(s))
             ],
         ],
         "scene": shown_scene(game, scene, language),
@@ -164,7 +164,7 @@ def stamp(when: float) -> str:
 def status(table: Table, s: State, own: Collection[int], language: Language) -> Message:
     """Whose turn it is, in words."""
     if s.over:
-        places = table.game.ranking(s)
+        places = table.game.rules.ranking(s)
         winners = [
             shown_seat_name(table, i, language) for i, place in enumerate(places) if place == 1
         ]
@@ -262,7 +262,7 @@ def shown_prompt(match: Match, prompt: Prompt, language: Language) -> dict[str, 
     source = "" if match.source is None else say(match.source)
 
     def refs(choice: int) -> list[str]:
-        return list(game.refs(s, choice))
+        return list(game.presentation.refs(s, choice))
 
     return {
         "text": text,
@@ -373,9 +373,9 @@ def shown_scores(
     game: Game[Any], s: State, eyes: int | None, language: Language
 ) -> list[dict[str, Any]]:
     """The itemised score as far as the reader may know it; places at the end only."""
-    places = game.ranking(s) if s.over else None
+    places = game.rules.ranking(s) if s.over else None
     found = []
-    for whole in game.scores(s):
+    for whole in game.rules.scores(s):
         score = whole if s.over else whole.seen_by(eyes)
         found.append(
             {
@@ -403,7 +403,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
         "title": language.say(Message(game.title)),
         "seats": [
             {
-                "name": seat.name or sentence(language.say(game.player_name(i))),
+                "name": seat.name or sentence(language.say(game.presentation.player_name(i))),
                 "kind": seat.kind,
                 "bot": seat.bot or None,
                 "invited": seat.invited,

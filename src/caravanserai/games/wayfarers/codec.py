@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from caravanserai.games.wayfarers import (
-    book,
     caravan,
     cards,
     dice,
     displays,
+    effect_tables,
     effects,
     influence,
     journal,
@@ -34,7 +34,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
-from caravanserai.games.wayfarers.laws import faults
+from caravanserai.games.wayfarers.invariants import faults
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,
     CARD_NAMES,
@@ -80,7 +80,7 @@ from caravanserai.kernel.position import (
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
-    book, caravan, cards, dice, displays, effects, influence, journal, rest, setup, slots,
+    caravan, cards, dice, displays, effect_tables, effects, influence, journal, rest, setup, slots,
     tigran_cards, tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
 _ABSTRACT: Final = ("Draw", "TigranStep")

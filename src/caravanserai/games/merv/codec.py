@@ -32,8 +32,7 @@ from caravanserai.games.merv import (
 from caravanserai.games.merv.camels import SLOT_BOON
 from caravanserai.games.merv.city import protected_cells
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.laws import faults
-from caravanserai.games.merv.pending import step_faults
+from caravanserai.games.merv.invariants import faults
 from caravanserai.games.merv.state import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -66,6 +65,7 @@ from caravanserai.games.merv.state import (
     YEARS,
     Merv,
 )
+from caravanserai.games.merv.step_validation import step_faults
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
 from caravanserai.games.merv.words import BOON_ORDER, PAY, SAVE, WORDS
 from caravanserai.kernel.core import CHANCE

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import caravanserai
-from caravanserai.games.merv.drawing import (
+from caravanserai.games.merv.interaction import (
     BOON_ICONS,
     CONTRACT_ICONS,
     FAMILIES,
@@ -23,7 +23,7 @@ from caravanserai.presentation.rulebook import Rulebook
 ROOT = Path(__file__).parents[2]
 SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 GAME = caravanserai.load("merv")
-DRAWING = GAME.board()
+DRAWING = GAME.presentation.board()
 WORDS_ONLY = frozenset(
     [
         "generate", "action", "favour", "deploy", "end", "done", "camel", "decline", "pay",
@@ -47,7 +47,7 @@ def test_every_place_has_an_anchor_and_every_anchor_a_place() -> None:
     found: set[str] = set()
     for seats, edition in SETUPS:
         match = Match("merv", seats=seats, seed=1, edition=edition)
-        scene = GAME.scene(GAME.view(match.state, 0))
+        scene = GAME.presentation.scene(GAME.view(match.state, 0))
         places = {place.id for place in scene.places}
         areas = {place for place in places if place.startswith("player:")}
         assert len(areas) == max(seats, 3)  # automatic participants have one too
@@ -70,7 +70,7 @@ def test_every_icon_is_in_the_sprite() -> None:
     assert {token.split("*")[0] for token in tokens} - {">", ":", "/"} <= symbols
     assert set(re.findall(r'href="#i-([\w-]+)"', DRAWING)) <= symbols
     match = Match("merv", seats=1, seed=1)
-    for piece in GAME.scene(GAME.view(match.state, 0)).pieces:
+    for piece in GAME.presentation.scene(GAME.view(match.state, 0)).pieces:
         if piece.value is not None and not piece.icons:  # a number of something
             assert piece.kind in symbols
 
@@ -84,7 +84,7 @@ def test_choices_point_at_what_is_there() -> None:
         while not match.over:
             view = GAME.view(match.state, match.actor)
             assert view.prompt
-            scene = GAME.scene(view)
+            scene = GAME.presentation.scene(view)
             pieces = {piece.id for piece in scene.pieces}
             assert len(pieces) == len(scene.pieces)
             for option in view.prompt.options:
@@ -99,19 +99,19 @@ def test_choices_point_at_what_is_there() -> None:
 
 def test_scoring_tiles_are_chosen_where_they_lie() -> None:
     match = Match("merv", seats=4, seed=1)
-    pieces = {piece.id for piece in GAME.scene(GAME.view(match.state, 0)).pieces}
+    pieces = {piece.id for piece in GAME.presentation.scene(GAME.view(match.state, 0)).pieces}
     choices = [name for name in GAME.words.names() if name.startswith("scoring:")]
     assert len(choices) == 4
     for name in choices:
-        assert set(GAME.refs(match.state, GAME.words.parse(name))) <= pieces
+        assert set(GAME.presentation.refs(match.state, GAME.words.parse(name))) <= pieces
 
 
 def test_tooltips_name_rules_that_exist() -> None:
     rules = {rule.id for rule in Rulebook(GAME).rules}
     for seats in GAME.seats:
-        scene = GAME.scene(GAME.view(Match("merv", seats=seats, seed=1).state, 0))
+        scene = GAME.presentation.scene(GAME.view(Match("merv", seats=seats, seed=1).state, 0))
         for place in scene.places:
             assert not place.rule or place.rule in rules, place
         for piece in scene.pieces:
-            assert (piece.rule or GAME.rule_of(piece.kind)) in rules, piece
-    assert set(GAME.chapters.values()) <= rules
+            assert (piece.rule or GAME.presentation.rule_of(piece.kind)) in rules, piece
+    assert set(GAME.presentation.chapters.values()) <= rules

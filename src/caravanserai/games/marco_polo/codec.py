@@ -21,9 +21,8 @@ from caravanserai.games.marco_polo import (
 )
 from caravanserai.games.marco_polo.characters import POSTS
 from caravanserai.games.marco_polo.components import RESOURCES, SETUP
+from caravanserai.games.marco_polo.invariants import faults
 from caravanserai.games.marco_polo.khan import lay_die
-from caravanserai.games.marco_polo.laws import faults
-from caravanserai.games.marco_polo.pending import step_faults
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
@@ -51,6 +50,7 @@ from caravanserai.games.marco_polo.state import (
     placed_die,
     placed_parts,
 )
+from caravanserai.games.marco_polo.step_validation import step_faults
 from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.position import (

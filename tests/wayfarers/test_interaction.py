@@ -12,7 +12,7 @@ import pytest
 from caravanserai.games.wayfarers import GAME
 from caravanserai.games.wayfarers.caravan import PlaceTile
 from caravanserai.games.wayfarers.components import EDGES, SECTIONS, SIDES
-from caravanserai.games.wayfarers.drawing import (
+from caravanserai.games.wayfarers.interaction import (
     CARD_ICONS,
     CELL_ICONS,
     TILE_ICONS,
@@ -35,7 +35,7 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.view import Scene
 
 ROOT = Path(__file__).parents[2]
-DRAWING = GAME.board()
+DRAWING = GAME.presentation.board()
 SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 WORDS_ONLY = frozenset(
     [
@@ -71,7 +71,7 @@ def positions(setup: Setup, seed: int, every: int) -> Iterator[Wayfarers]:
 
 def scene_of(s: Wayfarers) -> Scene:
     """What the seat sees that is asked."""
-    return GAME.scene(GAME.view(s, None if s.over else s.actor))
+    return GAME.presentation.scene(GAME.view(s, None if s.over else s.actor))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -186,7 +186,7 @@ def test_choices_point_at_what_is_there() -> None:
     for seats in (1, 3):
         for s in positions(Setup(seats), seats, 2):
             view = GAME.view(s, None if s.over else s.actor)
-            pieces = {piece.id for piece in GAME.scene(view).pieces}
+            pieces = {piece.id for piece in GAME.presentation.scene(view).pieces}
             for option in view.prompt.options if view.prompt else ():
                 family = option.name.partition(":")[0]
                 seen.add(family)
@@ -203,7 +203,7 @@ def test_requirements_that_the_reader_meets_are_marked() -> None:
         if s.over:
             continue
         p = s.actor
-        for place in GAME.scene(GAME.view(s, p)).places:
+        for place in GAME.presentation.scene(GAME.view(s, p)).places:
             if place.id.startswith("way:") and place.icons:
                 _, start, end = place.id.split(":")
                 (way,) = [
@@ -215,7 +215,9 @@ def test_requirements_that_the_reader_meets_are_marked() -> None:
                 assert place.icons.startswith("met ") == met, place.id
                 assert str(place.label).endswith("(you have it)") == met, place.id
                 seen.add(met)
-        assert not [one for one in GAME.scene(GAME.view(s, None)).places if "met " in one.icons]
+        assert not [
+            one for one in GAME.presentation.scene(GAME.view(s, None)).places if "met " in one.icons
+        ]
     assert seen == {True, False}
 
 

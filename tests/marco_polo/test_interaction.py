@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import caravanserai
-from caravanserai.games.marco_polo.drawing import (
+from caravanserai.games.marco_polo.interaction import (
     CARD_ICONS,
     CONTRACT_ICONS,
     GOAL_ICONS,
@@ -17,7 +17,7 @@ from caravanserai.kernel.game import Setup, find
 from caravanserai.match import Match
 
 ROOT = Path(__file__).parents[2]
-DRAWING = find("marco_polo").board()
+DRAWING = find("marco_polo").presentation.board()
 SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
 WORDS_ONLY = frozenset(
     [
@@ -51,7 +51,7 @@ def drawn(attribute: str) -> set[str]:
 def test_every_place_of_the_board_has_an_anchor() -> None:
     game = caravanserai.load("marco_polo")
     s = game.new(Setup(4))
-    places = {place.id for place in game.scene(game.view(s, None)).places}
+    places = {place.id for place in game.presentation.scene(game.view(s, None)).places}
     on_board = {place for place in places if not place.startswith("player:")}
     assert on_board == drawn("data-at")
 
@@ -76,7 +76,7 @@ def test_choices_point_at_what_is_there() -> None:
         while not match.over:
             view = match.game.view(match.state, match.actor)
             assert view.prompt
-            pieces = {piece.id for piece in match.game.scene(view).pieces}
+            pieces = {piece.id for piece in match.game.presentation.scene(view).pieces}
             for option in view.prompt.options:
                 family = option.name.partition(":")[0]
                 seen.add(family)
