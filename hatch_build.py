@@ -1,9 +1,10 @@
-"""Build hook: compiles the message catalogues and fetches the browser modules, so that both lie
-in the package.
+"""Build hook: compiles the message catalogues, those of the pages for the browser, and fetches the
+browser modules, so that all of them lie in the package.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import tarfile
@@ -11,10 +12,14 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import Any, Final
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PAGES: Final = Path("src/caravanserai/web/locale")
+WORDS: Final = Path("src/caravanserai/web/static/lib/lang")
+"""The catalogues of the pages, and where the browser finds them."""
 VENDOR: Final = Path("src/caravanserai/web/static/vendor")
 MODULES: Final = {
     "lit-html@3.3.3": ("lit-html.js", "lit-html.d.ts", "directive.d.ts", "LICENSE"),
@@ -23,18 +28,29 @@ MODULES: Final = {
 
 
 def compile_catalogues(root: Path) -> list[Path]:
-    """Write a .mo beside every .po."""
+    """Write a .mo beside every .po, and those of the pages as JSON for the browser."""
     written = []
     for source in sorted((root / "src").rglob("*.po")):
         with source.open("rb") as text:
             catalogue = read_po(text, locale=source.stem)
-        target = source.with_suffix(".mo")
+        of_pages = source.parent == root / PAGES
+        target = root / WORDS / f"{source.stem}.json" if of_pages else source.with_suffix(".mo")
+        target.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=target.parent, delete=False) as binary:
-            write_mo(binary, catalogue)
+            if of_pages:
+                binary.write(for_browsers(catalogue))
+            else:
+                write_mo(binary, catalogue)
         Path(binary.name).chmod(0o644)
         Path(binary.name).replace(target)  # never half a file for a reader
         written.append(target)
     return written
+
+
+def for_browsers(catalogue: Catalog) -> bytes:
+    """A catalogue as the scripts read it."""
+    words = {entry.id: entry.string for entry in catalogue if entry.id}
+    return json.dumps(words, ensure_ascii=False).encode()
 
 
 def fetch_modules(root: Path) -> list[Path]:

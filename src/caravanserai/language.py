@@ -1,11 +1,14 @@
-"""Messages in the language of the reader: gettext catalogues, and the proper names of a game.
+"""Messages in the language of the reader, by gettext catalogues.
 
-The house has a catalogue for each language (`locale/ru.po`), and so has every game in its folder.
+A language of the house is a catalogue of the house (`locale/ru.po`), which says what the language
+calls itself. The pages and the games have catalogues too (`web/locale`, `games/*/locale`); what
+none of them translates appears in English.
 """
 
 from __future__ import annotations
 
 import gettext
+import sys
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
@@ -14,11 +17,24 @@ from caravanserai.kernel.errors import CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Message, render
 
-LANGUAGES: Final = ("en", "ru", "fr")
-"""English is the language of the templates, the others have catalogues."""
+HOUSE: Final = "caravanserai"
+ENGLISH: Final = "en"
+"""The language of the templates."""
+
+
+def _translated() -> list[str]:
+    """The languages for which the house has a catalogue."""
+    folder = files(HOUSE) / "locale"
+    found = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+    return sorted(name.removesuffix(".mo") for name in found if name.endswith(".mo"))
+
+
+LANGUAGES: Final = (ENGLISH, *_translated())
+"""All languages of the house, by their codes."""
+OWN_NAME: Final = Message("English")
+"""Each catalogue translates it by the name of its own language."""
 VARIABLES: Final = ("CARAVAN_LANG", "LANGUAGE", "LC_ALL", "LANG")
 """Where the environment may name a language, the strongest first."""
-HOUSE: Final = "caravanserai"
 REMEMBERED: Final = 5000
 """How many texts a language remembers."""
 
@@ -37,7 +53,6 @@ class Language:
                 f"no language is called {code!r}{suggest(code, LANGUAGES)}; there are: {known}"
             )
         self.code = code
-        self._names = game.presentation.names(code) if game else {}
         self._catalogue = _catalogue(code, game)
         self._remembered: dict[tuple[Any, ...], str] = {}
 
@@ -46,19 +61,20 @@ class Language:
         said = message.said()
         text = self._remembered.get(said)
         if text is None:
-            text = render(message, self._translate, self._catalogue.ngettext)
+            text = render(message, self._catalogue.gettext, self._catalogue.ngettext)
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[said] = text
         return text
 
-    def _translate(self, text: str) -> str:
-        return self._names.get(text) or self._catalogue.gettext(text)
+
+def own_names() -> dict[str, str]:
+    """What each language calls itself, by its code."""
+    return {code: Language(code).say(OWN_NAME) for code in LANGUAGES}
 
 
 def _catalogue(code: str, game: Game[Any] | None) -> gettext.NullTranslations:
-    if code == LANGUAGES[0]:
-        return gettext.NullTranslations()
+    """The catalogue of a game, then that of the house."""
     house = _compiled(HOUSE, code)
     if game is None or not game.package:
         return house
@@ -67,15 +83,14 @@ def _catalogue(code: str, game: Game[Any] | None) -> gettext.NullTranslations:
     return catalogue
 
 
-def _compiled(package: str, code: str) -> gettext.GNUTranslations:
-    path = files(package) / "locale" / f"{code}.mo"
-    if not path.is_file():
-        raise UnknownLanguage(
-            f"the messages of {package} in {code!r} are not compiled; "
-            "`python hatch_build.py` does it"
-        )
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+def _compiled(package: str, code: str) -> gettext.NullTranslations:
+    """The catalogue of a package; without one everything stays English."""
+    if hasattr(sys.modules[package], "__path__"):
+        path = files(package) / "locale" / f"{code}.mo"
+        if path.is_file():
+            with path.open("rb") as file:
+                return gettext.GNUTranslations(file)
+    return gettext.NullTranslations()
 
 
 def from_environment(environment: Mapping[str, str]) -> str:
@@ -84,7 +99,7 @@ def from_environment(environment: Mapping[str, str]) -> str:
         for wish in environment.get(variable, "").split(":"):
             code = wish.split(".")[0].split("_")[0].lower()
             if code in ("c", "posix"):
-                code = LANGUAGES[0]
+                code = ENGLISH
             if code in LANGUAGES:
                 return code
-    return LANGUAGES[0]
+    return ENGLISH

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from caravanserai import load
 from caravanserai.kernel.view import Listing, Message
-from caravanserai.language import HOUSE, LANGUAGES
+from caravanserai.language import HOUSE
 
 SOURCES = Path(__file__).parents[2] / "src" / "caravanserai"
 Template = tuple[str, str]
@@ -72,15 +72,9 @@ def in_vocabulary(key: str) -> set[Template]:
     return {template for message in messages for template in in_message(message)}
 
 
-def without_names(templates: Iterable[Template], key: str) -> set[Template]:
-    """Only what is not a proper name of a game: those need no translation."""
-    names = {name for code in LANGUAGES for name in load(key).presentation.names(code)}
-    return {(text, plural) for text, plural in templates if text not in names}
-
-
 def everything(domain: str) -> set[Template]:
     """All templates of a catalogue; what the house translates a game need not."""
     house = in_sources(HOUSE) | {(Listing([]).text, "")}  # what separates the items of a list
     if domain == HOUSE:
         return house
-    return without_names(in_sources(domain) | in_vocabulary(domain), domain) - house
+    return (in_sources(domain) | in_vocabulary(domain)) - house

@@ -237,7 +237,7 @@ def test_version_and_help() -> None:
         ("play marco_polo --players ,", "no players are named"),
         ("play marco_polo --option draft", "character_draft"),
         ("play marco_polo --option goal_selection=maybe", "one of false, true, not 'maybe'"),
-        ("play --lang xx", "'en', 'ru', 'fr'"),
+        ("play --lang xx", "'en', 'fr', 'ru'"),
         ("play --load /nowhere.json", "/nowhere.json: No such file"),
         ("watch marco_polo --players human,random", "no player is called 'human'"),
         ("simulate marco_polo --games 0", "--games"),

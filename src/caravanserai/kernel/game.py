@@ -104,8 +104,6 @@ class Presentation(Generic[S]):
     """What the seat of a player is called at every table."""
     seat_name: Callable[[S, int], Message] = lambda s, seat: player_number(seat)
     """What a seat is called at this table; automatic participants have names of their own."""
-    names: Callable[[str], Mapping[str, str]] = lambda language: {}
-    """Proper names of the components in this language, by their English form."""
 
     def rule_of(self, name: str) -> str:
         """The rule for a place or a kind of piece; empty if there is none."""

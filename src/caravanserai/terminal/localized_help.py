@@ -11,17 +11,9 @@ from typing import Final
 import click
 
 from caravanserai.kernel.view import Message
-from caravanserai.language import LANGUAGES, Language, UnknownLanguage, from_environment
+from caravanserai.language import Language, from_environment
 
-
-def _language() -> Language:
-    try:
-        return Language(from_environment(os.environ))
-    except UnknownLanguage:  # its catalogue is not compiled: the command itself complains
-        return Language(LANGUAGES[0])
-
-
-told = _language().say
+told = Language(from_environment(os.environ)).say
 
 HEADINGS: Final = {"Options": told(Message("Options")), "Commands": told(Message("Commands"))}
 REMARKS: Final = {

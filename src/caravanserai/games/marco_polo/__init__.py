@@ -16,7 +16,6 @@ from caravanserai.games.marco_polo import (
     sight,
 )
 from caravanserai.games.marco_polo.components import DATA, SETUP
-from caravanserai.games.marco_polo.names import proper_names
 from caravanserai.games.marco_polo.setup import begin
 from caravanserai.games.marco_polo.state import MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
@@ -67,7 +66,6 @@ PRESENTATION = Presentation[MarcoPolo](
     ),
     player_name=scene.seat_label,
     seat_name=lambda s, seat: scene.seat_label(seat),
-    names=proper_names,
 )
 
 MIND = Mind[MarcoPolo](

@@ -107,8 +107,6 @@ class Node:
     kind: str
     pos: tuple[int, ...]
     name: str = ""
-    name_ru: str = ""
-    name_fr: str = ""
     between: str = ""
     cards: int = 0
     letter: str = ""
@@ -146,7 +144,6 @@ class Character:
 
     id: str
     name: str
-    name_ru: str
     tiles: int
     first_game_seat: int
     rules: str

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
+from caravanserai.language import own_names
 from caravanserai.web.errors import Refused
 from caravanserai.web.pages.assets import MODULES, VERSIONED
 from caravanserai.web.pages.words import words
@@ -41,6 +42,7 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
         "soon": [],
         "seat": None,
         "lang": code,
+        "languages": own_names(),
         "t": words(code),
         "assets": VERSIONED,
         "modules": MODULES,

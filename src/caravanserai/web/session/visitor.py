@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from caravanserai.kernel.view import Message
-from caravanserai.language import LANGUAGES, Language
+from caravanserai.language import ENGLISH, LANGUAGES, Language
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.tokens import SeatKey, new_person
 from caravanserai.web.tables.service import House
@@ -41,7 +41,7 @@ def language_code(request: Request, wish: str | None = None) -> str:
                 accepted.append((float(weight or 1), code))
             except ValueError:
                 continue
-    return max(accepted, key=lambda entry: entry[0])[1] if accepted else LANGUAGES[0]
+    return max(accepted, key=lambda entry: entry[0])[1] if accepted else ENGLISH
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 /** @typedef {import("./types.js").Preferences} Preferences */
 
-export const LANGUAGES = { en: "English", ru: "Русский", fr: "Français" };
+/** What each language calls itself, by its code.
+ * @type {Record<string, string>} */
+export const LANGUAGES = JSON.parse(document.body.dataset.languages ?? "{}");
 
 /** The actions that have a key, and the keys they have at first. */
 export const KEYS = {

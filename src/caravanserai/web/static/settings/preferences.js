@@ -65,7 +65,7 @@ export function preferences(changed) {
     change(wish);
     changed("lang" in wish);
   };
-  const languages = /** @type {[string, string][]} */ (Object.entries(LANGUAGES));
+  const languages = Object.entries(LANGUAGES);
   return html`<div class="settings">
     ${choice("lang", t("Language"), languages, prefs.lang, (lang) => set({ lang }))}
     ${choice(
