@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from caravanserai.web.app.settings import Post, Settings
+from caravanserai.web.app.settings import MailServer, Settings
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import quiet, ready, snap
 from tests.ui.test_everybody import PHONE, violations
@@ -126,7 +126,9 @@ LISTENING = """() => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_browser_is_told(new_page: NewPage, tmp_path: Path, shots: Path, scheme: str) -> None:
     maker = "https://push.example.org"
-    settings = Settings(tmp_path, workers=1, rates=None, push=CONTACT, pushers=(maker,))
+    settings = Settings(
+        tmp_path, workers=1, rates=None, push_contact=CONTACT, push_servers=(maker,)
+    )
     with served(settings) as address:
         page = new_page(base_url=address, color_scheme=scheme)
         page.context.grant_permissions(["notifications"], origin=address)
@@ -168,8 +170,8 @@ def test_a_browser_is_told(new_page: NewPage, tmp_path: Path, shots: Path, schem
 def test_all_settings_on_a_phone(
     new_page: NewPage, tmp_path: Path, shots: Path, scheme: str, lang: str
 ) -> None:
-    post = Post("smtp://127.0.0.1:1", "house@example.org", "https://play.example.org")
-    settings = Settings(tmp_path, workers=1, rates=None, post=post, push=CONTACT)
+    post = MailServer("smtp://127.0.0.1:1", "house@example.org", "https://play.example.org")
+    settings = Settings(tmp_path, workers=1, rates=None, mail=post, push_contact=CONTACT)
     with served(settings) as address:
         page = new_page(lang, base_url=address, color_scheme=scheme, **PHONE)
         page.goto("/settings")

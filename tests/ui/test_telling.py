@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from caravanserai.web.app.settings import Post, Settings
+from caravanserai.web.app.settings import MailServer, Settings
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import ready, snap
 from tests.ui.test_everybody import PHONE, violations
@@ -101,8 +101,8 @@ def test_somebody_can_be_muted(new_page: NewPage) -> None:
 def test_letters_are_asked_for_in_the_settings(
     new_page: NewPage, tmp_path: Path, box: tuple[Box, int], shots: Path, scheme: str, size: str
 ) -> None:
-    post = Post(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
-    with served(Settings(tmp_path, workers=1, rates=None, post=post)) as address:
+    post = MailServer(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
+    with served(Settings(tmp_path, workers=1, rates=None, mail=post)) as address:
         phone = PHONE if size == "phone" else {}
         page = new_page(base_url=address, color_scheme=scheme, **phone)
 

@@ -28,7 +28,7 @@ def unknown_table() -> Refused:
 
 
 def other_rules() -> Refused:
-    """A game that was begun with rules or components other than those of this house."""
+    """A game that was begun with rules or components other than those of this services."""
     return Refused(
         410,
         Message(

@@ -11,7 +11,7 @@ import pytest
 from caravanserai.web.accounts.store import Account
 from caravanserai.web.app.settings import Rates, Settings
 from caravanserai.web.database.connection import Conflict
-from caravanserai.web.tables.service import House
+from caravanserai.web.services import Services
 from tests.web.conftest import served
 from tests.web.playing import found, stranger_to, view
 
@@ -112,13 +112,13 @@ def test_what_belongs_to_a_person_stays_theirs(either: httpx.Client) -> None:
 
 
 def test_one_of_two_changes_at_once_wins(database: str, tmp_path: Path) -> None:
-    house = House(Settings(tmp_path, database, workers=1))
+    house = Services(Settings(tmp_path, database, workers=1))
     account = Account("ada", "Ada", "old", "ada")
-    house.people.add(account, 0)
-    house.people.renew(account, "first", "one")
+    house.accounts.add(account, 0)
+    house.accounts.renew(account, "first", "one")
     with pytest.raises(Conflict):
-        house.people.renew(account, "second", "two")
-    assert house.people.account("Ada") == Account("ada", "Ada", "first", "one")
+        house.accounts.renew(account, "second", "two")
+    assert house.accounts.account("Ada") == Account("ada", "Ada", "first", "one")
     house.close()
 
 

@@ -15,7 +15,7 @@ import pytest
 from caravanserai.kernel.game import find, registered
 from caravanserai.match import Match
 from caravanserai.web.analysis.reviews import Reviews
-from caravanserai.web.jobs.processes import Task, Thinkers
+from caravanserai.web.jobs.processes import GameTask, WorkerPool
 from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
 
 
@@ -174,12 +174,12 @@ def test_every_lesson_belongs_to_a_question(key: str) -> None:
     assert lessons == set()
 
 
-class Advisers(Thinkers):
+class Advisers(WorkerPool):
     """They answer when the test says so."""
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.asked: list[tuple[Task, Future[Any]]] = []
+        self.asked: list[tuple[GameTask, Future[Any]]] = []
 
     def ask(self, work: Callable[..., Any], *task: Any, **more: Any) -> Future[Any]:
         self.asked.append((task[0], Future()))
@@ -189,7 +189,7 @@ class Advisers(Thinkers):
 def test_reviews_are_made_one_after_the_other() -> None:
     advisers = Advisers()
     reviews = Reviews(advisers)
-    tasks = [Task("merv", 2, {}, None, (1, 2, 3), seed) for seed in range(3)]
+    tasks = [GameTask("merv", 2, {}, None, (1, 2, 3), seed) for seed in range(3)]
     first, second, third = [reviews.of(str(task.seed), task) for task in tasks]
     assert [task for task, _ in advisers.asked] == tasks[:1]
     assert reviews.of("0", tasks[0]) is first

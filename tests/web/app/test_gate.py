@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from caravanserai.web.app.settings import Rates, Settings
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.database.connection import Database
 from caravanserai.web.tables import view as table_view
 from caravanserai.web.tables.store import TableStore
@@ -147,11 +147,11 @@ def test_odd_forms_and_half_characters(client: httpx.Client) -> None:
     half = b'{"game": "marco_polo", "seats": ["human", "human"], "options": {"\\ud800": 1}}'
     headers = {"content-type": "application/json"}
     assert client.post("/api/tables", content=half, headers=headers).status_code == 422
-    assert json.loads(bytes(Json({"error": "\ud800"}).body)) == {"error": "\ud800"}
+    assert json.loads(bytes(JsonResponse({"error": "\ud800"}).body)) == {"error": "\ud800"}
 
 
 def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
-    settings = Settings(tmp_path, workers=1, rates=None, streams=2)
+    settings = Settings(tmp_path, workers=1, rates=None, streams_per_address=2)
     with served(settings) as address, httpx.Client(base_url=address, timeout=60) as client:
         table = found(client, "human", "open")["id"]
         path = f"/api/tables/{table}/events"

@@ -14,8 +14,8 @@ import pytest
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.private_files import write_once
+from caravanserai.web.services import Services
 from caravanserai.web.session.tokens import house_secret
-from caravanserai.web.tables.service import House
 
 
 def mode(path: Path) -> int:
@@ -78,15 +78,15 @@ def test_short_secrets_are_refused(
 ) -> None:
     (tmp_path / "secret").write_text(text)
     with pytest.raises(BadSetup, match=r"fewer than 32.*remove the file"):
-        House(Settings(tmp_path))
+        Services(Settings(tmp_path))
     monkeypatch.setenv("CARAVAN_SECRET", text)
     with pytest.raises(BadSetup, match=r"CARAVAN_SECRET.*fewer than 32"):
-        House(Settings(tmp_path))
+        Services(Settings(tmp_path))
 
 
 def test_what_is_kept_is_readable_by_the_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
-    house = House(Settings(folder, workers=1))
+    house = Services(Settings(folder, workers=1))
     house.database.ping()
     modes = {path.name: mode(path) for path in folder.iterdir()}
     house.close()
@@ -96,8 +96,8 @@ def test_what_is_kept_is_readable_by_the_owner_only(tmp_path: Path) -> None:
 
 
 def test_files_that_were_readable_are_no_longer(tmp_path: Path) -> None:
-    House(Settings(tmp_path, workers=1)).close()
+    Services(Settings(tmp_path, workers=1)).close()
     for path in tmp_path.iterdir():
         path.chmod(0o644)
-    House(Settings(tmp_path, workers=1)).close()
+    Services(Settings(tmp_path, workers=1)).close()
     assert {mode(path) for path in tmp_path.iterdir()} == {0o600}

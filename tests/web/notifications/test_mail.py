@@ -20,10 +20,10 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from anyio.from_thread import start_blocking_portal
 
-from caravanserai.web.app.settings import Post, Settings
-from caravanserai.web.notifications.mail import letters, store
-from caravanserai.web.notifications.mail.store import Reminder, ReminderStore
-from caravanserai.web.tables.service import House
+from caravanserai.web.app.settings import MailServer, Settings
+from caravanserai.web.notifications.mail import delivery, store
+from caravanserai.web.notifications.mail.store import Reminder
+from caravanserai.web.services import Services
 from caravanserai.web.tables.table import Seat, fresh_record
 from tests.web.conftest import served
 from tests.web.playing import found
@@ -66,29 +66,29 @@ def box() -> Iterator[tuple[Box, int]]:
 
 
 @pytest.fixture
-def house(database: str, tmp_path: Path, box: tuple[Box, int]) -> Iterator[House]:
+def house(database: str, tmp_path: Path, box: tuple[Box, int]) -> Iterator[Services]:
     """A house that writes letters, on each kind of database."""
-    post = Post(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
-    house = House(Settings(tmp_path, database, workers=1, rates=None, post=post))
+    post = MailServer(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
+    house = Services(Settings(tmp_path, database, workers=1, rates=None, mail=post))
     yield house
     house.close()
 
 
-def deliver(house: House, post: Post) -> None:
+def deliver(house: Services, post: MailServer) -> None:
     """Send what is due, in a loop of its own: a browser may have one in this thread."""
     with start_blocking_portal() as portal:
-        portal.call(letters.deliver, house, post)
+        portal.call(delivery.deliver, house, post)
 
 
-def slow_table(house: House, pace: str = "slow") -> str:
+def slow_table(house: Services, pace: str = "slow") -> str:
     """Two people; the first is waited for since long ago."""
     seats = [Seat("human", person="ada"), Seat("human", person="bob")]
-    table = house.found(fresh_record("merv", 2, {}), seats, pace)
-    house.change(table.id, "seat", lambda there: there.note(0, "old"), lambda there: None)
+    table = house.tables.found(fresh_record("merv", 2, {}), seats, pace)
+    house.tables.change(table.id, "seat", lambda there: there.note(0, "old"), lambda there: None)
     return table.id
 
 
-def wait_for(house: House, table_id: str, person: str) -> None:
+def wait_for(house: Services, table_id: str, person: str) -> None:
     """Play until it is the turn of this person."""
 
     def play(table: Any) -> None:
@@ -97,24 +97,24 @@ def wait_for(house: House, table_id: str, person: str) -> None:
             if table.seats[table.match.actor].person == person:
                 return
 
-    house.change(table_id, "ply", play, lambda there: None)
+    house.tables.change(table_id, "ply", play, lambda there: None)
 
 
-def asked_first(house: House, table_id: str) -> str:
-    with house.reading(table_id) as table:
+def asked_first(house: Services, table_id: str) -> str:
+    with house.tables.reading(table_id) as table:
         return table.seats[table.match.actor].person
 
 
 def test_one_letter_a_turn(
-    house: House, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
+    house: Services, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(letters, "time", lambda: NOON)
+    monkeypatch.setattr(delivery, "time", lambda: NOON)
     monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
-    book = ReminderStore(house.database)
+    book = house.reminders
     table, live = slow_table(house), slow_table(house, "live")
     person = asked_first(house, table)
     other = "bob" if person == "ada" else "ada"
-    post = house.settings.post
+    post = house.settings.mail
     assert post is not None
 
     def delivered() -> int:
@@ -133,10 +133,10 @@ def test_one_letter_a_turn(
     assert letter["To"] == ADA
     assert f"https://play.example.org/tables/{table}" in text
     assert live not in text
-    token = house.keys.letter(person, ADA)
+    token = house.signer.letter(person, ADA)
     assert letter["List-Unsubscribe"] == f"<https://play.example.org/letters/{token}>"
 
-    house.change(
+    house.tables.change(
         table, "ply", lambda there: there.match.play(there.match.legal[0]), lambda there: None
     )
     if asked_first(house, table) == person:
@@ -163,9 +163,9 @@ def test_quiet_hours() -> None:
     assert replace(night, zone="Asia/Tokyo").day(NIGHT) == "2026-05-05"
 
 
-def test_a_letter_a_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_a_day(house: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
-    book = ReminderStore(house.database)
+    book = house.reminders
     mine: set[str] = set()
     while len(mine) < 2:
         table = slow_table(house)
@@ -185,26 +185,26 @@ def test_a_letter_a_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_those_who_are_there_and_those_who_cannot_be_reached(
-    house: House, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
+    house: Services, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(letters, "time", lambda: NOON)
+    monkeypatch.setattr(delivery, "time", lambda: NOON)
     monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
-    book = ReminderStore(house.database)
+    book = house.reminders
     table = slow_table(house)
     person = asked_first(house, table)
     book.keep(Reminder(person, ADA, confirmed=True))
-    post = house.settings.post
+    post = house.settings.mail
     assert post is not None
-    with house.reading(table) as there:
+    with house.tables.reading(table) as there:
         seat = there.match.actor
     monkeypatch.setattr(house.hub, "online", lambda table: {seat})
     deliver(house, post)
     assert box[0].letters == [], "they look at the table"
     monkeypatch.undo()
-    monkeypatch.setattr(letters, "time", lambda: NOON)
+    monkeypatch.setattr(delivery, "time", lambda: NOON)
     monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
 
-    nowhere = replace(post, url="smtp://127.0.0.1:1")
+    nowhere = replace(post, smtp_url="smtp://127.0.0.1:1")
     deliver(house, nowhere)
     assert book.due(NOON), "it is due again"
     book.keep(Reminder(person, "nobody@example.org", confirmed=True))
@@ -214,8 +214,8 @@ def test_those_who_are_there_and_those_who_cannot_be_reached(
 
 @pytest.fixture
 def client(tmp_path: Path, box: tuple[Box, int]) -> Iterator[httpx.Client]:
-    post = Post(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
-    settings = Settings(tmp_path, workers=1, rates=None, post=post)
+    post = MailServer(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
+    settings = Settings(tmp_path, workers=1, rates=None, mail=post)
     with served(settings) as address, httpx.Client(base_url=address) as client:
         yield client
 

@@ -25,15 +25,15 @@ from caravanserai import extras
 from caravanserai.extras import MissingExtra
 from caravanserai.web.app import application
 from caravanserai.web.app.settings import Settings
-from caravanserai.web.notifications.push import sender, store
-from caravanserai.web.notifications.push.sender import PushSender, deliver, known
+from caravanserai.web.notifications.push import delivery, store
+from caravanserai.web.notifications.push.delivery import deliver
+from caravanserai.web.notifications.push.sender import PushSender, known
 from caravanserai.web.notifications.push.store import (
     BROWSERS_PER_PERSON,
     Subscription,
-    SubscriptionStore,
     name_of,
 )
-from caravanserai.web.tables.service import House
+from caravanserai.web.services import Services
 from tests.web.conftest import served
 from tests.web.notifications.test_mail import NIGHT, NOON, asked_first, slow_table, wait_for
 from tests.web.playing import Json, found, stranger_to
@@ -100,12 +100,12 @@ def maker() -> Iterator[Maker]:
 @pytest.fixture
 def house(
     database: str, tmp_path: Path, maker: Maker, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[House]:
+) -> Iterator[Services]:
     """A house on each kind of database, at noon, that waits for nobody."""
-    monkeypatch.setattr(sender, "time", lambda: NOON)
+    monkeypatch.setattr(delivery, "time", lambda: NOON)
     monkeypatch.setattr(store, "PUSH_DELAY_S", NOON - time.time() - 10)
     settings = Settings(tmp_path, database, workers=1, rates=None)
-    house = House(replace(settings, pushers=(maker.origin, NOWHERE)))
+    house = Services(replace(settings, push_servers=(maker.origin, NOWHERE)))
     yield house
     house.close()
 
@@ -136,11 +136,11 @@ def claims(header: str, origin: str) -> str:
     return parts["k"]
 
 
-def test_one_word_a_turn(house: House, maker: Maker, pusher: PushSender) -> None:
+def test_one_word_a_turn(house: Services, maker: Maker, pusher: PushSender) -> None:
     table, live = slow_table(house), slow_table(house, "live")
     person = asked_first(house, table)
     other = "bob" if person == "ada" else "ada"
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
 
     def told() -> int:
         deliver(house, pusher)
@@ -178,29 +178,29 @@ def test_one_word_a_turn(house: House, maker: Maker, pusher: PushSender) -> None
 
 
 def test_quiet_hours_vacations_and_those_who_are_there(
-    house: House, maker: Maker, pusher: PushSender, monkeypatch: pytest.MonkeyPatch
+    house: Services, maker: Maker, pusher: PushSender, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = slow_table(house)
     person = asked_first(house, table)
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
     browsers.keep(browser(maker, person))
     assert (len(browsers.due(NOON)), browsers.due(NIGHT)) == (1, [])
-    with house.reading(table) as there:
+    with house.tables.reading(table) as there:
         seat = there.match.actor
     monkeypatch.setattr(house.hub, "online", lambda table: {seat})
     deliver(house, pusher)
     assert maker.got == [], "they look at the table"
     until = time.time() + 24 * 3600
     house.vacations.take(person, until, time.time())
-    house.rest(person, until)
+    house.tables.rest(person, until)
     assert browsers.due(NOON) == [], "they are away"
 
 
 def test_browsers_that_are_gone_and_servers_that_do_not_answer(
-    house: House, maker: Maker, pusher: PushSender
+    house: Services, maker: Maker, pusher: PushSender
 ) -> None:
     person = asked_first(house, slow_table(house))
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
     browsers.keep(browser(maker, person))
     browsers.keep(browser(maker, person, "/two"))
     maker.status = 503
@@ -224,9 +224,9 @@ def test_browsers_that_are_gone_and_servers_that_do_not_answer(
     assert house.metrics.text({}).count("push_failure") == 1
 
 
-def test_the_oldest_browser_makes_room(house: House, maker: Maker) -> None:
+def test_the_oldest_browser_makes_room(house: Services, maker: Maker) -> None:
     person = asked_first(house, slow_table(house))
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
     for n in range(BROWSERS_PER_PERSON + 2):
         browsers.keep(replace(browser(maker, person, f"/{n}"), created=float(n)))
     ends = {int(push.to.endpoint.rpartition("/")[2]) for push in browsers.due(NOON)}
@@ -234,19 +234,19 @@ def test_the_oldest_browser_makes_room(house: House, maker: Maker) -> None:
 
 
 def test_an_address_that_should_not_have_been_kept_is_forgotten(
-    house: House, maker: Maker, pusher: PushSender
+    house: Services, maker: Maker, pusher: PushSender
 ) -> None:
     person = asked_first(house, slow_table(house))
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
     other = rf"{maker.origin}\.push.apple.com/x"
     browsers.keep(replace(browser(maker, person), endpoint=other))
     deliver(house, pusher)
     assert (maker.got, browsers.due(NOON)) == ([], [])
 
 
-def test_two_servers_tell_it_once(house: House, maker: Maker) -> None:
+def test_two_servers_tell_it_once(house: Services, maker: Maker) -> None:
     person = asked_first(house, slow_table(house))
-    browsers = SubscriptionStore(house.database)
+    browsers = house.subscriptions
     browsers.keep(browser(maker, person))
     [push] = browsers.due(NOON)
     assert browsers.claim(push)
@@ -291,7 +291,9 @@ def test_only_servers_of_browsers_are_asked(endpoint: str, right: bool) -> None:
 def client(tmp_path: Path, maker: Maker, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
     monkeypatch.setattr(application, "PUSHES_EVERY_S", 0.1)
     monkeypatch.setattr(store, "PUSH_DELAY_S", 0.0)
-    settings = Settings(tmp_path, workers=1, rates=None, push=CONTACT, pushers=(maker.origin,))
+    settings = Settings(
+        tmp_path, workers=1, rates=None, push_contact=CONTACT, push_servers=(maker.origin,)
+    )
     with served(settings) as address, httpx.Client(base_url=address) as client:
         yield client
 

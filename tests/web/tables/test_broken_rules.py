@@ -12,7 +12,9 @@ import pytest
 import caravanserai.match
 from caravanserai.kernel.core import State, play
 from caravanserai.web.app.settings import Settings
-from caravanserai.web.tables.service import House, nothing
+from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.services import Services
+from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table, fresh_record
 
 PEOPLE = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
@@ -40,10 +42,10 @@ def broken_after(choices: int) -> Iterator[None]:
 
 
 @pytest.fixture
-def house(settings: Settings) -> Iterator[House]:
+def house(settings: Settings) -> Iterator[Services]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(House, "_wake", lambda *_: None)
-        open_house = House(settings)
+        patch.setattr(Bots, "wake", lambda *_: None)
+        open_house = Services(settings)
         yield open_house
         open_house.close()
 
@@ -57,15 +59,17 @@ def known(table: Table) -> tuple[Any, ...]:
     return position, match.record.choices, match.actors, story, *around
 
 
-def unharmed(house: House, table_id: str, action: Callable[[Table], Any], after: int = 0) -> None:
+def unharmed(
+    house: Services, table_id: str, action: Callable[[Table], Any], after: int = 0
+) -> None:
     """After a change that breaks the table is what it was: in memory, and read again."""
-    with house.reading(table_id) as table:
+    with house.tables.reading(table_id) as table:
         before = known(table)
     with pytest.raises(Broken), broken_after(after):
-        house.change(table_id, "ply", action, nothing)
-    with house.reading(table_id) as table:
+        house.tables.change(table_id, "ply", action, nothing)
+    with house.tables.reading(table_id) as table:
         assert known(table) == before
-    again = house.store.load(table_id)
+    again = house.tables.store.load(table_id)
     assert again is not None
     assert known(again) == before
 
@@ -74,52 +78,52 @@ def first_choice(table: Table) -> bool:
     return table.move([0, 1], table.ply, table.match.legal[0])
 
 
-def test_a_choice_that_breaks(house: House) -> None:
-    table_id = house.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
+def test_a_choice_that_breaks(house: Services) -> None:
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
     for _ in range(12):
         unharmed(house, table_id, first_choice)
-        house.change(table_id, "ply", first_choice, nothing)
-    with house.reading(table_id) as table, house.reading(table_id):
-        again = house.store.load(table_id)
+        house.tables.change(table_id, "ply", first_choice, nothing)
+    with house.tables.reading(table_id) as table, house.tables.reading(table_id):
+        again = house.tables.store.load(table_id)
         assert again is not None
         assert known(again) == known(table)
 
 
-def test_chance_that_breaks_after_a_choice(house: House) -> None:
+def test_chance_that_breaks_after_a_choice(house: Services) -> None:
     """Half of what follows from a choice is not kept either."""
-    table_id = house.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
     for _ in range(200):
-        with house.reading(table_id) as table:
+        with house.tables.reading(table_id) as table:
             ply = table.ply
             tried = table.copy()
             first_choice(tried)
         if tried.ply > ply + 1:
             unharmed(house, table_id, first_choice, tried.ply - ply - 1)
             return
-        house.change(table_id, "ply", first_choice, nothing)
+        house.tables.change(table_id, "ply", first_choice, nothing)
     raise AssertionError("chance was not asked")
 
 
-def test_bots_that_break(house: House) -> None:
-    table_id = house.found(fresh_record("marco_polo", 2, {}), [Seat(BOT, "random")] * 2).id
-    with house.reading(table_id) as table:
+def test_bots_that_break(house: Services) -> None:
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), [Seat(BOT, "random")] * 2).id
+    with house.tables.reading(table_id) as table:
         seat, choices = table.match.actor, [table.match.legal[0]]
     unharmed(house, table_id, lambda table: table.bot_plays(seat, table.ply, choices))
-    house.change(table_id, "ply", lambda one: one.bot_plays(seat, one.ply, choices), nothing)
+    house.tables.change(table_id, "ply", lambda one: one.bot_plays(seat, one.ply, choices), nothing)
 
 
-def test_going_back_that_breaks(house: House) -> None:
-    table_id = house.found(fresh_record("marco_polo", 2, {}), [PEOPLE[0], PEOPLE[0]]).id
+def test_going_back_that_breaks(house: Services) -> None:
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), [PEOPLE[0], PEOPLE[0]]).id
     for _ in range(4):
-        house.change(table_id, "ply", first_choice, nothing)
+        house.tables.change(table_id, "ply", first_choice, nothing)
     unharmed(house, table_id, lambda table: table.undo([0, 1], table.ply, "ask", time()), 1)
 
 
-def test_a_line_of_the_chat_that_breaks(house: House) -> None:
+def test_a_line_of_the_chat_that_breaks(house: Services) -> None:
     def say(table: Table) -> None:
         table.say(0, "ann", "hello", time())
         table.note(0, "they are good")
         raise Broken
 
-    table_id = house.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), PEOPLE).id
     unharmed(house, table_id, say)

@@ -8,8 +8,9 @@ import httpx
 import pytest
 
 from caravanserai.web.app.settings import Settings
+from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.service import House, nothing
+from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table, begun, fresh_record
 from tests.web.playing import found, my_turn, stranger_to, view
 
@@ -110,16 +111,18 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(either: httpx.Client) -> None:
 
 
 def test_the_house_looks_at_the_clocks(tmp_path: Path) -> None:
-    house = House(Settings(tmp_path, workers=1, rates=None))
+    house = Services(Settings(tmp_path, workers=1, rates=None))
     seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
-    made = house.found(fresh_record("marco_polo", 2, {}), seats, clock=Clock(60, 0, "random"))
-    house.look_at_the_clocks()
-    with house.reading(made.id) as there:
+    made = house.tables.found(
+        fresh_record("marco_polo", 2, {}), seats, clock=Clock(60, 0, "random")
+    )
+    house.tables.look_at_the_clocks()
+    with house.tables.reading(made.id) as there:
         assert [seat.kind for seat in there.seats] == [HUMAN, HUMAN]
     late = there.match.actor
     there.asked -= 100
-    house.change(made.id, "notes", lambda t: t.note(0, "late"), nothing)
-    house.look_at_the_clocks()
-    with house.reading(made.id) as there:
+    house.tables.change(made.id, "notes", lambda t: t.note(0, "late"), nothing)
+    house.tables.look_at_the_clocks()
+    with house.tables.reading(made.id) as there:
         assert (there.seats[late].kind, there.seats[1 - late].kind) == (BOT, HUMAN)
     house.close()

@@ -9,38 +9,39 @@ import pytest
 from caravanserai.kernel.game import find
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
+from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.service import House
 from caravanserai.web.tables.table import BOT, HUMAN, Seat, fresh_record
 
 
 def test_games_of_other_rules_are_refused_and_the_others_go_on(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(House, "_wake", Mock())
-    old = House(settings)
+    monkeypatch.setattr(Bots, "wake", Mock())
+    old = Services(settings)
     waiting = [Seat(BOT, bot="random"), Seat(BOT, bot="random")]
     late = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
     ids = {}
     for game in ("marco_polo", "merv"):
-        ids[game, "bot"] = old.found(fresh_record(game, 2, {}), waiting).id
-        ids[game, "late"] = old.found(
+        ids[game, "bot"] = old.tables.found(fresh_record(game, 2, {}), waiting).id
+        ids[game, "late"] = old.tables.found(
             fresh_record(game, 2, {}), late, clock=Clock(-1, 0, "easy")
         ).id
     old.close()
 
     monkeypatch.setitem(vars(find("merv")), "version", find("merv").version + 1)
-    new = House(settings)
-    monkeypatch.setattr(House, "_wake", woken := Mock())
-    new.wake_all()
+    new = Services(settings)
+    monkeypatch.setattr(Bots, "wake", woken := Mock())
+    new.bots.wake_all()
     assert [call.args[0].id for call in woken.call_args_list] == [ids["marco_polo", "bot"]]
-    new.look_at_the_clocks()
-    with new.reading(ids["marco_polo", "late"]) as table:
+    new.tables.look_at_the_clocks()
+    with new.tables.reading(ids["marco_polo", "late"]) as table:
         assert BOT in {seat.kind for seat in table.seats}
     for kind in ("bot", "late"):
         with (
             pytest.raises(Refused, match="another version of the rules") as refused,
-            new.reading(ids["merv", kind]),
+            new.tables.reading(ids["merv", kind]),
         ):
             raise AssertionError("a table of other rules was opened")
         assert refused.value.status == 410

@@ -17,7 +17,7 @@ from caravanserai.web.tables.table import (
     fresh_record,
     record_of_position,
 )
-from caravanserai.web.tables.view import language_of, shown_table
+from caravanserai.web.tables.view import language_of, table_view
 
 AUTOMATIC: dict[tuple[str, int], dict[str, list[str]]] = {
     ("merv", 1): {
@@ -40,7 +40,7 @@ def table_for(key: str, seats: int) -> Table:
 def test_automatic_participants_are_seated_behind_the_players(key: str, seats: int) -> None:
     table = table_for(key, seats)
     for code, names in AUTOMATIC[key, seats].items():
-        shown = shown_table(table, [0], language_of(code, key))["seats"]
+        shown = table_view(table, [0], language_of(code, key))["seats"]
         assert [seat["kind"] for seat in shown] == ["human"] * seats + ["automatic"] * len(names)
         assert [seat["name"] for seat in shown[seats:]] == names
         assert [seat["seat"] for seat in shown] == list(range(1, len(shown) + 1))
@@ -52,7 +52,7 @@ def test_who_has_won_alone_is_told(key: str, seats: int) -> None:
     random = Random(3)
     while not table.match.over:
         table.match.play(choose(table.game, table.match.state, random.random(), eager=True))
-    shown = shown_table(table, [0], language_of("en", key))
+    shown = table_view(table, [0], language_of("en", key))
     best = [score["seat"] for score in shown["scores"] if score["place"] == 1]
     assert shown["status"] == f"{shown['seats'][best[0] - 1]['name']} wins."
     told = {line["seat"] for line in shown["log"]} - {None}
@@ -62,7 +62,7 @@ def test_who_has_won_alone_is_told(key: str, seats: int) -> None:
 def test_house_rules_are_shown_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
     changes = cast(dict[str, Any], load("merv").house)
     monkeypatch.setitem(changes, "contracts.toml: contract x: points", 9)
-    shown = shown_table(table_for("merv", 2), [0], language_of("en", "merv"))
+    shown = table_view(table_for("merv", 2), [0], language_of("en", "merv"))
     assert shown["options"] == [
         {
             "name": "contracts.toml: contract x: points",

@@ -12,9 +12,10 @@ import pytest
 
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
-from caravanserai.web.notifications.mail.store import Reminder, ReminderStore
+from caravanserai.web.notifications.mail.store import Reminder
+from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.service import House, nothing
+from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table, begun, fresh_record
 from caravanserai.web.vacations.store import DAY, VACATION_S, YEAR
 from tests.web.playing import Json, found, stranger_to, view
@@ -38,9 +39,9 @@ def in_days(n: int) -> str:
 
 
 @pytest.fixture
-def house(database: str, tmp_path: Path) -> Iterator[House]:
+def house(database: str, tmp_path: Path) -> Iterator[Services]:
     """A house on each kind of database."""
-    house = House(Settings(tmp_path, database, workers=1, rates=None))
+    house = Services(Settings(tmp_path, database, workers=1, rates=None))
     yield house
     house.close()
 
@@ -84,7 +85,7 @@ def test_live_games_do_not_wait() -> None:
     assert t.deadline == 3 * DAY
 
 
-def test_the_days_of_a_year(house: House) -> None:
+def test_the_days_of_a_year(house: Services) -> None:
     vacations = house.vacations
     now = 2 * YEAR
     assert (vacations.until("ann", now), vacations.left("ann", now)) == (0, VACATION_S)
@@ -107,48 +108,50 @@ def test_the_days_of_a_year(house: House) -> None:
     assert vacations.left("bob", now) == VACATION_S
 
 
-def late(house: House, pace: str) -> str:
+def late(house: Services, pace: str) -> str:
     """A table at which the time of the first to play is over for a minute."""
     seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="ann")]
-    made = house.found(fresh_record("marco_polo", 2, {}), seats, pace, clock=Clock(60, 0, "random"))
+    made = house.tables.found(
+        fresh_record("marco_polo", 2, {}), seats, pace, clock=Clock(60, 0, "random")
+    )
 
     def wait(there: Table) -> None:
         there.asked -= 120
 
-    house.change(made.id, "notes", wait, nothing)
+    house.tables.change(made.id, "notes", wait, nothing)
     return made.id
 
 
-def test_no_bot_takes_over(house: House) -> None:
+def test_no_bot_takes_over(house: Services) -> None:
     slow, live = late(house, "slow"), late(house, "live")
     now = time.time()
     house.vacations.take("ann", now + DAY, now)
-    house.rest("ann", now + DAY)
-    house.look_at_the_clocks()
-    with house.reading(slow) as there:
+    house.tables.rest("ann", now + DAY)
+    house.tables.look_at_the_clocks()
+    with house.tables.reading(slow) as there:
         assert {seat.kind for seat in there.seats} == {HUMAN}
         assert {seat.away for seat in there.seats} == {now + DAY}
-        again = house.store.load(slow)
+        again = house.tables.store.load(slow)
         assert again is not None and again.seats == there.seats
-    with house.reading(live) as there:
+    with house.tables.reading(live) as there:
         assert BOT in {seat.kind for seat in there.seats}
     house.vacations.end("ann", time.time())
-    house.rest("ann", time.time())
-    house.look_at_the_clocks()
-    with house.reading(slow) as there:
+    house.tables.rest("ann", time.time())
+    house.tables.look_at_the_clocks()
+    with house.tables.reading(slow) as there:
         assert BOT in {seat.kind for seat in there.seats}, "the time was over before"
 
 
-def test_no_letters(house: House) -> None:
+def test_no_letters(house: Services) -> None:
     seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="ann")]
-    house.found(fresh_record("merv", 2, {}), seats, "slow")
-    book = ReminderStore(house.database)
+    house.tables.found(fresh_record("merv", 2, {}), seats, "slow")
+    book = house.reminders
     book.keep(Reminder("ann", "ann@example.org", confirmed=True, quiet_from=0, quiet_to=0))
     now = time.time()
     soon = now + 3600
     assert len(book.due(soon)) == 1
     house.vacations.take("ann", now + DAY, now)
-    house.rest("ann", now + DAY)
+    house.tables.rest("ann", now + DAY)
     assert book.due(soon) == []
     assert len(book.due(now + 2 * DAY)) == 1, "they are back"
 

@@ -89,13 +89,13 @@ def serve_house(
             f"{error.name} is missing: install caravanserai[web] to open the house"
         ) from None
     rates = settings.Rates() if limits else None
-    post = None
+    mail = None
     if smtp_url:
         if not (mail_from and url):
             raise BadSetup("letters need a sender and links: name --mail-from and --url too")
-        post = settings.Post(smtp_url, mail_from, url.rstrip("/"))
+        mail = settings.MailServer(smtp_url, mail_from, url.rstrip("/"))
     if push_contact and not push_contact.startswith(("mailto:", "https://")):
         raise BadSetup("--push-contact begins with mailto: or https://")
     folder = data or data_folder()
-    house = settings.Settings(folder, database, rates=rates, post=post, push=push_contact)
-    server.serve(house, host, port, browse)
+    chosen = settings.Settings(folder, database, rates=rates, mail=mail, push_contact=push_contact)
+    server.serve(chosen, host, port, browse)

@@ -12,21 +12,21 @@ from caravanserai.kernel.view import Message
 from caravanserai.web.accounts.store import Account
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused
+from caravanserai.web.services import Services
 from caravanserai.web.session.tokens import new_person
-from caravanserai.web.tables.service import House
 
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash("nobody has this password")
 """Checked when the name does not exist: that takes as long as a wrong password."""
 
 
-def register(house: House, name: str, password: str, person: str) -> Account:
+def register(services: Services, name: str, password: str, person: str) -> Account:
     """A new account for this person."""
-    if house.people.account_of(person) is not None:
+    if services.accounts.account_of(person) is not None:
         raise Refused(409, Message("You have an account already."))
     account = Account(name, name, _HASHER.hash(password), person)
     try:
-        house.people.add(account, time())
+        services.accounts.add(account, time())
     except Conflict:
         raise Refused(409, Message("This name is taken.")) from None
     return account
@@ -41,26 +41,26 @@ def _proved(account: Account | None, password: str) -> Account | None:
     return account
 
 
-def sign_in(house: House, name: str, password: str, guest: str) -> Account:
+def sign_in(services: Services, name: str, password: str, guest: str) -> Account:
     """The account with this name and password; a guest's seats become its own."""
-    account = _proved(house.people.account(name), password)
+    account = _proved(services.accounts.account(name), password)
     if account is None:
         raise Refused(401, Message("Name or password are not right."))
     if _HASHER.check_needs_rehash(account.password):
-        house.people.rehash(account, _HASHER.hash(password))
-    if guest and guest != account.person and house.people.account_of(guest) is None:
-        house.people.hand_over(guest, account.person)
-        until = house.vacations.until(account.person, time())
+        services.accounts.rehash(account, _HASHER.hash(password))
+    if guest and guest != account.person and services.accounts.account_of(guest) is None:
+        services.accounts.hand_over(guest, account.person)
+        until = services.vacations.until(account.person, time())
         if until:  # one of both was away: now both are
-            house.rest(account.person, until)
+            services.tables.rest(account.person, until)
     return account
 
 
-def change_password(house: House, person: str, old: str, new: str) -> Account:
+def change_password(services: Services, person: str, old: str, new: str) -> Account:
     """Another password for who knows the old one. The person gets a new name too: cookies that
     were signed before are those of a guest without seats.
     """
-    known = house.people.account_of(person) if person else None
+    known = services.accounts.account_of(person) if person else None
     if known is None:
         raise Refused(409, Message("You have no account."))
     account = _proved(known, old)
@@ -68,7 +68,7 @@ def change_password(house: House, person: str, old: str, new: str) -> Account:
         raise Refused(401, Message("The old password is not right."))
     renewed = replace(account, password=_HASHER.hash(new), person=new_person())
     try:
-        house.people.renew(account, renewed.password, renewed.person)
+        services.accounts.renew(account, renewed.password, renewed.person)
     except Conflict:
         raise Refused(401, Message("The old password is not right.")) from None
     return renewed

@@ -21,15 +21,14 @@ from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
 from caravanserai.presentation.narration import sentence
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
-from caravanserai.web.jobs.processes import advise
+from caravanserai.web.jobs.processes import best_answers, task_of
 from caravanserai.web.session.rate_limits import changing, limited, reading
-from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import founded
-from caravanserai.web.tables.service import task_of
 from caravanserai.web.tables.table import Seat, Table, bot_seed
 from caravanserai.web.tables.view import state_at
 
@@ -44,18 +43,18 @@ router = APIRouter(prefix="/api", responses=ERRORS)
     response_model=list[responses.HintShown],
     dependencies=[Depends(limited("hint"))],
 )
-async def hint(visitor: Visiting, table_id: TableId, body: requests.LangWish) -> Response:
+async def hint(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) -> Response:
     """The best few answers to your question, where no other person is your rival."""
 
     def ask() -> tuple[Future[list[Advice]], Vocabulary, Language]:
-        with visitor.house.reading(table_id) as table:
+        with visitor.services.tables.reading(table_id) as table:
             own = visitor.own(table)
             if not own or not table.alone:
                 raise Refused(403, Message("Hints are for those who play alone or against bots."))
             if table.match.over or table.match.actor not in own:
                 raise Refused(409, Message("You are not asked now."))
             task = task_of(table, bot_seed(table, table.match.actor))
-            asked = visitor.house.advisers.ask(advise, task)
+            asked = visitor.services.advisers.ask(best_answers, task)
             return asked, table.game.words, visitor.language(table, body.lang)
 
     asked, words, language = await run_in_threadpool(ask)
@@ -74,21 +73,21 @@ async def hint(visitor: Visiting, table_id: TableId, body: requests.LangWish) ->
         }
         for one in advice
     ]
-    return Json(shown)
+    return JsonResponse(shown)
 
 
 @router.post(
     "/tables/{table_id}/review", response_model=responses.ReviewShown, dependencies=changing
 )
-def review(visitor: Visiting, table_id: TableId, body: requests.LangWish) -> Response:
+def review(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) -> Response:
     """A finished game, decision by decision; ask again until it is complete."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         if not table.match.over:
             raise Refused(409, Message("The game is not over yet."))
         language = visitor.language(table, body.lang)
         task = task_of(table, 0)
         words = table.game.words
-    looking = visitor.house.reviews.of(table_id, task)
+    looking = visitor.services.reviews.of(table_id, task)
 
     def label(name: str) -> str:
         return sentence(language.say(words.label(words.parse(name))))
@@ -105,13 +104,13 @@ def review(visitor: Visiting, table_id: TableId, body: requests.LangWish) -> Res
         for one in looking.decisions.copy()
     ]
     done = {"complete": looking.complete, "looked": looking.next, "plies": len(task.choices)}
-    return Json({**done, "decisions": decisions})
+    return JsonResponse({**done, "decisions": decisions})
 
 
 @router.get("/tables/{table_id}/progress", response_model=responses.Progress, dependencies=reading)
-def progress(visitor: Visiting, table_id: TableId) -> Response:
+def progress(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """The scores over time, as far as you may know them."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         eyes = table.viewpoint(visitor.own(table))
         record = table.match.record.undone_to(table.ply)
         over = table.match.over
@@ -126,17 +125,17 @@ def progress(visitor: Visiting, table_id: TableId) -> Response:
             totals.append([score.total for score in known])
         if choice is not None:
             play(s, choice)
-    return Json({"plies": plies, "totals": totals})
+    return JsonResponse({"plies": plies, "totals": totals})
 
 
 @router.get("/tables/{table_id}/aid", response_model=responses.Aid, dependencies=reading)
-def aid(visitor: Visiting, table_id: TableId, lang: requests.Lang | None = None) -> Response:
+def aid(visitor: CurrentVisitor, table_id: TableId, lang: requests.Lang | None = None) -> Response:
     """The player aid: what a turn is, and which cards you have not seen yet."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         language = visitor.language(table, lang)
         game = table.game
         view = game.view(table.match.state, table.viewpoint(visitor.own(table)))
-    return Json(
+    return JsonResponse(
         {
             "summary": _summary(game.presentation.summary, language),
             "lessons": _summary(game.presentation.lessons, language),
@@ -161,18 +160,18 @@ def _summary(lines: tuple[Message, ...], language: Language) -> list[dict[str, A
 
 @router.get("/tables/{table_id}/position", dependencies=reading)
 def position(
-    visitor: Visiting,
+    visitor: CurrentVisitor,
     table_id: TableId,
     ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
 ) -> Response:
     """The position as a file; while the game goes on, only if it hides nothing from you."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         table.record_for(visitor.own(table))
         s = state_at(table, ply)
         content = table.game.codec.to_dict(s)
         name = f"{table.game.key}-{table.id}-{table.ply if ply is None else ply}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Json(content, headers=headers)
+    return JsonResponse(content, headers=headers)
 
 
 @router.post(
@@ -181,15 +180,15 @@ def position(
     response_model=responses.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def fork(visitor: Visiting, table_id: TableId, body: requests.Fork) -> Response:
+def fork(visitor: CurrentVisitor, table_id: TableId, body: requests.Fork) -> Response:
     """A table of your own that goes on from any moment of this game; bots keep their seats."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         record = table.record_for(visitor.own(table))
         if body.ply > table.ply:
             raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply))
         past = record.undone_to(body.ply)
         seats = _forked(table, visitor.named())
-    return founded(visitor, visitor.house.found(past, seats, hot_seat=_several(seats)))
+    return founded(visitor, visitor.services.tables.found(past, seats, hot_seat=_several(seats)))
 
 
 def _forked(table: Table, person: str) -> list[Seat]:

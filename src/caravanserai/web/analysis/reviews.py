@@ -11,17 +11,17 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from caravanserai.analysis import Reviewed
-from caravanserai.web.jobs.processes import Task, Thinkers, look_back
+from caravanserai.web.jobs.processes import GameTask, WorkerPool, review_part
 
 REVIEWS_IN_MEMORY = 100
 """Reviews that stay in memory."""
 
 
 @dataclass
-class Looking:
+class Review:
     """How far a review has come."""
 
-    task: Task
+    task: GameTask
     decisions: list[Reviewed] = field(default_factory=list)
     next: int = 0
     """The first ply that has not been looked at."""
@@ -37,21 +37,21 @@ class Reviews:
     come between: nobody who asks for many keeps the others from asking.
     """
 
-    def __init__(self, advisers: Thinkers) -> None:
+    def __init__(self, advisers: WorkerPool) -> None:
         self._advisers = advisers
-        self._known: OrderedDict[str, Looking] = OrderedDict()
-        self._waiting: deque[Looking] = deque()
+        self._known: OrderedDict[str, Review] = OrderedDict()
+        self._waiting: deque[Review] = deque()
         """Reviews that were asked for; the first is being made."""
         self._lock = threading.Lock()
 
-    def of(self, table_id: str, task: Task) -> Looking:
+    def of(self, table_id: str, task: GameTask) -> Review:
         """The review of a finished game, begun if nobody has asked for it before."""
         with self._lock:
             known = self._known.get(table_id)
             if known is not None and not known.failed:
                 self._known.move_to_end(table_id)
                 return known
-            looking = self._known[table_id] = Looking(task)
+            looking = self._known[table_id] = Review(task)
             while len(self._known) > REVIEWS_IN_MEMORY:
                 self._known.popitem(last=False)
             self._waiting.append(looking)
@@ -60,11 +60,11 @@ class Reviews:
             self._go_on(looking)
         return looking
 
-    def _go_on(self, looking: Looking) -> None:
-        future = self._advisers.ask(look_back, looking.task, looking.next)
+    def _go_on(self, looking: Review) -> None:
+        future = self._advisers.ask(review_part, looking.task, looking.next)
         future.add_done_callback(lambda done: self._looked(looking, done))
 
-    def _looked(self, looking: Looking, future: Future[list[Reviewed]]) -> None:
+    def _looked(self, looking: Review, future: Future[list[Reviewed]]) -> None:
         if future.cancelled() or future.exception() is not None:
             looking.failed = True
         else:

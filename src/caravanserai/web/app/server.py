@@ -15,7 +15,7 @@ except ImportError:  # not on Windows
 
 from caravanserai.web.app.application import create_app
 from caravanserai.web.app.settings import Settings
-from caravanserai.web.tables.service import House
+from caravanserai.web.services import Services
 
 KEEP_ALIVE_S = 65
 """Seconds that a connection may be silent: longer than the proxies in front."""
@@ -26,12 +26,12 @@ SHUTDOWN_S = 3
 class Server(uvicorn.Server):
     """Ends the event streams when it is told to stop: nobody else would."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._house.hub.close()
+        self._services.hub.close()
         super().handle_exit(sig, frame)
 
 
@@ -60,4 +60,4 @@ def serve(settings: Settings, host: str, port: int, browse: bool) -> None:
         timeout_graceful_shutdown=SHUTDOWN_S,
         server_header=False,
     )
-    Server(config, app.state.house).run()
+    Server(config, app.state.services).run()

@@ -23,13 +23,13 @@ class Rates:
 
 
 @dataclass(frozen=True)
-class Post:
-    """How letters leave the house."""
+class MailServer:
+    """How letters leave the services."""
 
-    url: str
+    smtp_url: str
     """`smtp://name:password@host:port`; `smtps://` speaks TLS from the first word on."""
     sender: str
-    house: str
+    site_url: str
     """The address of the house as its visitors know it: links in letters begin with it."""
 
 
@@ -42,21 +42,21 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     rates: Rates | None = Rates()
     """None: no limits, for benchmarks and closed networks."""
-    post: Post | None = None
+    mail: MailServer | None = None
     """None: nobody gets letters."""
-    push: str = ""
+    push_contact: str = ""
     """Whom the makers of browsers can ask about web pushes (`mailto:` or `https:`); empty: browsers
     are told nothing."""
-    pushers: tuple[str, ...] = (
+    push_servers: tuple[str, ...] = (
         "fcm.googleapis.com",
         "notify.windows.com",
         "push.apple.com",
         "push.services.mozilla.com",
     )
     """The servers of their makers, with those below; with `://` one server alone."""
-    streams: int = 200
+    streams_per_address: int = 200
     """Event streams that may be open to one address: a school has one for all."""
-    largest: int = 256 * 1024
+    request_bytes: int = 256 * 1024
     """Bytes of the largest request."""
 
     @property

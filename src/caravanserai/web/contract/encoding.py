@@ -1,4 +1,4 @@
-"""JSON that leaves the house."""
+"""JSON that leaves the services."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import orjson
 from starlette.responses import Response
 
 
-class Json(Response):
+class JsonResponse(Response):
     """An answer for programs. A view has some thousand values: the encoder of the standard library
     took a third of the time of a request.
     """

@@ -17,6 +17,7 @@ from caravanserai.kernel.core import play
 from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
 from caravanserai.processes import pool
+from caravanserai.web.tables.table import Table
 
 BOT_SLICE_S = 0.25
 """Seconds after which a bot gives its place in the queue to the next table."""
@@ -34,7 +35,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Task:
+class GameTask:
     """A game so far, and the luck of whoever is asked about it."""
 
     game: str
@@ -48,7 +49,15 @@ class Task:
         return Record(self.game, Setup(self.seats, self.options), self.choices, start=self.start)
 
 
-def think(task: Task, seat: int, name: str) -> list[int]:
+def task_of(table: Table, seed: int) -> GameTask:
+    """The game at a table as those who think about it get it."""
+    record = table.match.record
+    setup = record.setup
+    choices = tuple(record.choices)
+    return GameTask(record.game, setup.seats, setup.options, record.start, choices, seed)
+
+
+def bot_answers(task: GameTask, seat: int, name: str) -> list[int]:
     """What the bot answers, up to the next question to somebody else; at least one choice."""
     game = find(task.game)
     s = task.record().at()
@@ -62,12 +71,12 @@ def think(task: Task, seat: int, name: str) -> list[int]:
     return answers
 
 
-def advise(task: Task) -> list[Advice]:
+def best_answers(task: GameTask) -> list[Advice]:
     """The best answers to the pending question."""
     return hint(find(task.game), task.record().at(), HINT_BUDGET, seed=task.seed)
 
 
-def look_back(task: Task, first: int) -> list[Reviewed]:
+def review_part(task: GameTask, first: int) -> list[Reviewed]:
     """The decisions of a finished game from a ply on, as many as fit into a sitting; at least one
     if there is one.
     """
@@ -80,7 +89,7 @@ def look_back(task: Task, first: int) -> list[Reviewed]:
     return found
 
 
-class Thinkers:
+class WorkerPool:
     """Processes for thinking, started when they are first needed."""
 
     def __init__(self, workers: int) -> None:

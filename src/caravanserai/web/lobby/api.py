@@ -12,12 +12,12 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
-from caravanserai.web.lobby.lists import shown_games, shown_lists
+from caravanserai.web.lobby.lists import games_view, lists_view
 from caravanserai.web.session.rate_limits import limited, reading
-from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import (
     display_name,
     founded,
@@ -39,22 +39,22 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 
 
 @router.get("/games", response_model=list[responses.GameShown], dependencies=reading)
-def games(visitor: Visiting, lang: requests.Lang | None = None) -> Response:
+def games(visitor: CurrentVisitor, lang: requests.Lang | None = None) -> Response:
     """What can be played."""
-    return Json(shown_games(lang or visitor.code))
+    return JsonResponse(games_view(lang or visitor.code))
 
 
 @router.get("/rules/{game}", response_model=list[responses.RuleShown], dependencies=reading)
 def rules(game: str) -> Response:
     """The numbered rules of a game."""
-    return Json([vars(rule) for rule in Rulebook(find(game)).rules])
+    return JsonResponse([vars(rule) for rule in Rulebook(find(game)).rules])
 
 
 @router.get("/tables", response_model=responses.Lists, dependencies=reading)
-def tables(visitor: Visiting, lang: requests.Lang | None = None) -> Response:
+def tables(visitor: CurrentVisitor, lang: requests.Lang | None = None) -> Response:
     """Your tables, tables with open seats, your finished games."""
-    lists = shown_lists(visitor.house.store, visitor.person, lang or visitor.code)
-    return Json(lists)
+    lists = lists_view(visitor.services.tables.store, visitor.person, lang or visitor.code)
+    return JsonResponse(lists)
 
 
 @router.post(
@@ -63,13 +63,13 @@ def tables(visitor: Visiting, lang: requests.Lang | None = None) -> Response:
     response_model=responses.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def found(visitor: Visiting, body: requests.NewTable) -> Response:
+def found(visitor: CurrentVisitor, body: requests.NewTable) -> Response:
     """Found a table."""
     record = fresh_record(body.game, len(body.seats), body.options)
     person = visitor.named()
     seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
     clock = None if body.clock is None else _clock(body.clock)
-    table = visitor.house.found(record, seats, body.pace, body.hot_seat, clock)
+    table = visitor.services.tables.found(record, seats, body.pace, body.hot_seat, clock)
     return founded(visitor, table)
 
 
@@ -83,7 +83,7 @@ def _clock(body: requests.ClockWish) -> Clock:
     response_model=responses.Founded,
     dependencies=[Depends(limited("found"))],
 )
-def import_table(visitor: Visiting, body: requests.Import) -> Response:
+def import_table(visitor: CurrentVisitor, body: requests.Import) -> Response:
     """Play on from a record or a position."""
     if (body.record is None) == (body.position is None):
         raise Refused(422, Message("Send either a record or a position."))
@@ -99,5 +99,5 @@ def import_table(visitor: Visiting, body: requests.Import) -> Response:
         raise Refused(422, Message("This game has {n} seats.", n=record.setup.seats))
     hot_seat = body.seats is None
     seats = seated(wishes, visitor.named(), display_name(visitor, body.name), hot_seat)
-    table = visitor.house.found(record, seats, hot_seat=hot_seat)
+    table = visitor.services.tables.found(record, seats, hot_seat=hot_seat)
     return founded(visitor, table)

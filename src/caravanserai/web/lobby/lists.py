@@ -10,15 +10,15 @@ from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import sentence
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.view import language_of, shown_listed
+from caravanserai.web.tables.view import language_of, listed_table_view
 
 
-def shown_games(code: str) -> list[dict[str, Any]]:
+def games_view(code: str) -> list[dict[str, Any]]:
     """Every game with its seats and options."""
-    return [_shown_game(key, code) for key in registered()]
+    return [_game_view(key, code) for key in registered()]
 
 
-def _shown_game(key: str, code: str) -> dict[str, Any]:
+def _game_view(key: str, code: str) -> dict[str, Any]:
     game = find(key)
     say = language_of(code, key).say
     return {
@@ -47,16 +47,18 @@ def _urgency(shown: dict[str, Any]) -> tuple[bool, float]:
     return not shown["your_turn"], inf if left is None else left
 
 
-def shown_lists(store: TableStore, person: str, code: str) -> dict[str, Any]:
+def lists_view(store: TableStore, person: str, code: str) -> dict[str, Any]:
     """My tables, those where it is my turn first; tables with open seats; my finished games."""
     running = store.of_person(person, over=False) if person else []
     finished = store.of_person(person, over=True) if person else []
     ids = {one.id for one in running}
-    mine = [shown_listed(one, person, code) for one in running]
+    mine = [listed_table_view(one, person, code) for one in running]
     return {
         "mine": sorted(mine, key=_urgency),
         "open": [
-            shown_listed(one, person, code) for one in store.with_open_seats() if one.id not in ids
+            listed_table_view(one, person, code)
+            for one in store.with_open_seats()
+            if one.id not in ids
         ],
-        "finished": [shown_listed(one, person, code) for one in finished],
+        "finished": [listed_table_view(one, person, code) for one in finished],
     }

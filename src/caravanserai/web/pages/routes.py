@@ -22,7 +22,7 @@ from caravanserai.web.errors import unknown_table
 from caravanserai.web.pages.assets import Asset, sent
 from caravanserai.web.pages.page import form_of, page, title_of
 from caravanserai.web.session.rate_limits import changing, reading
-from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import (
     take_seat,
 )
@@ -31,23 +31,23 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/", dependencies=reading)
-def lobby(request: Request, visitor: Visiting) -> Response:
+def lobby(request: Request, visitor: CurrentVisitor) -> Response:
     lists = [f"/api/{what}?lang={visitor.code}" for what in ("games", "tables")]
     return page(request, "lobby", visitor.code, soon=lists)
 
 
 @router.get("/settings", dependencies=reading)
-def settings(request: Request, visitor: Visiting) -> Response:
+def settings(request: Request, visitor: CurrentVisitor) -> Response:
     return page(request, "settings", visitor.code)
 
 
 @router.get("/about", dependencies=reading)
-def about(request: Request, visitor: Visiting) -> Response:
+def about(request: Request, visitor: CurrentVisitor) -> Response:
     return page(request, "about", visitor.code)
 
 
 @router.get("/rules/{game}", dependencies=reading)
-def rules(request: Request, visitor: Visiting, game: str) -> Response:
+def rules(request: Request, visitor: CurrentVisitor, game: str) -> Response:
     """The numbered rules; each has its own address."""
     found = find(game)
     chapters = [
@@ -88,8 +88,8 @@ def drawn_board(game: str) -> tuple[Asset, str]:
 
 
 @router.get("/tables/{table_id}", dependencies=reading)
-def table(request: Request, visitor: Visiting, table_id: TableId) -> Response:
-    with visitor.house.reading(table_id) as there:
+def table(request: Request, visitor: CurrentVisitor, table_id: TableId) -> Response:
+    with visitor.services.tables.reading(table_id) as there:
         seat = there.viewpoint(visitor.own(there))
         key = there.game.key
     return page(
@@ -104,12 +104,12 @@ def table(request: Request, visitor: Visiting, table_id: TableId) -> Response:
 
 
 @router.get("/join/{token}", dependencies=reading)
-def invitation(request: Request, visitor: Visiting, token: str) -> Response:
+def invitation(request: Request, visitor: CurrentVisitor, token: str) -> Response:
     """Somebody has followed the link of a seat."""
-    key = visitor.house.keys.seat(token)
+    key = visitor.services.signer.seat(token)
     if key is None:
         raise unknown_table()
-    with visitor.house.reading(key.table) as there:
+    with visitor.services.tables.reading(key.table) as there:
         if key.seat in there.seats_of(visitor.person):
             return RedirectResponse(f"/tables/{key.table}", 303)
         language = visitor.language(there)
@@ -119,9 +119,9 @@ def invitation(request: Request, visitor: Visiting, token: str) -> Response:
 
 
 @router.post("/join/{token}", dependencies=changing)
-async def accept(request: Request, visitor: Visiting, token: str) -> Response:
+async def accept(request: Request, visitor: CurrentVisitor, token: str) -> Response:
     """Take the seat of an invitation."""
-    key = visitor.house.keys.seat(token)
+    key = visitor.services.signer.seat(token)
     if key is None:
         raise unknown_table()
     name = "".join(c for c in (await form_of(request)).get("name", "") if c.isprintable())[:40]

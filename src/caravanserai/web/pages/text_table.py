@@ -12,7 +12,7 @@ from caravanserai.web.contract.requests import TableId
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.pages.page import form_of, page
 from caravanserai.web.session.rate_limits import changing, reading
-from caravanserai.web.session.visitor import Visiting, Visitor
+from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
     make_move,
     take_back,
@@ -26,7 +26,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/tables/{table_id}/text", dependencies=reading)
-def text_table(request: Request, visitor: Visiting, table_id: TableId) -> Response:
+def text_table(request: Request, visitor: CurrentVisitor, table_id: TableId) -> Response:
     return _text_table(request, visitor, table_id, "")
 
 
@@ -34,7 +34,7 @@ def _text_table(
     request: Request, visitor: Visitor, table_id: str, trouble: str, status: int = 200
 ) -> Response:
     """The table as headings, lists and buttons."""
-    with visitor.house.reading(table_id) as there:
+    with visitor.services.tables.reading(table_id) as there:
         language = visitor.language(there)
         view = view_of(visitor, there)
         eyes = there.viewpoint(visitor.own(there))
@@ -55,7 +55,7 @@ def _text_table(
 
 
 @router.post("/tables/{table_id}/text", dependencies=changing)
-async def answer(request: Request, visitor: Visiting, table_id: TableId) -> Response:
+async def answer(request: Request, visitor: CurrentVisitor, table_id: TableId) -> Response:
     """A button of the text table."""
     form = await form_of(request)
     if not form.get("at", "").isdecimal():
@@ -75,7 +75,7 @@ async def answer(request: Request, visitor: Visiting, table_id: TableId) -> Resp
         except Refused as error:
             if error.status in (404, 429):
                 raise
-            with visitor.house.reading(table_id) as there:
+            with visitor.services.tables.reading(table_id) as there:
                 trouble = visitor.language(there).say(error.message)
             return _text_table(request, visitor, table_id, trouble, error.status)
         return RedirectResponse(f"/tables/{table_id}/text", 303)

@@ -13,7 +13,7 @@ from limits.strategies import MovingWindowRateLimiter
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.settings import Rates
 from caravanserai.web.errors import Refused
-from caravanserai.web.session.visitor import Visiting
+from caravanserai.web.session.visitor import CurrentVisitor
 
 
 class Limiter:
@@ -36,10 +36,10 @@ BY_ADDRESS: Final = ("found", "login", "mail")
 """What is counted by address: a new cookie is no new person."""
 
 
-def limited(kind: str) -> Callable[[Request, Visiting], Awaitable[None]]:
+def limited(kind: str) -> Callable[[Request, CurrentVisitor], Awaitable[None]]:
     """A dependency that lets a visitor do something only so often."""
 
-    async def check(request: Request, visitor: Visiting) -> None:
+    async def check(request: Request, visitor: CurrentVisitor) -> None:
         who = visitor.address if kind in BY_ADDRESS else visitor.identity
         request.app.state.limiter.check(kind, who)
 

@@ -12,6 +12,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.web.database.private_files import private_file, write_once
+from caravanserai.web.tables.table import Table
 
 SECRET_VARIABLE: Final = "CARAVAN_SECRET"
 SECRET_LENGTH: Final = 32
@@ -19,16 +20,24 @@ SECRET_LENGTH: Final = 32
 
 
 @dataclass(frozen=True)
-class SeatKey:
+class SeatToken:
     """The right to act for a seat, until somebody else takes it."""
 
     table: str
     seat: int
     generation: int
 
+    def opens(self, table: Table) -> bool:
+        """Whether it still gives a right at this table."""
+        return (
+            self.table == table.id
+            and 0 <= self.seat < len(table.seats)
+            and table.seats[self.seat].generation == self.generation
+        )
 
-class Keys:
-    """Signs and reads cookies and tokens with the secret of the house."""
+
+class Signer:
+    """Signs and reads cookies and tokens with the secret of the services."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret
@@ -60,17 +69,17 @@ class Keys:
             return None
         return person, address
 
-    def token(self, key: SeatKey) -> str:
+    def token(self, key: SeatToken) -> str:
         """The token of a seat."""
         return str(self._seats.dumps([key.table, key.seat, key.generation]))
 
-    def seat(self, token: str) -> SeatKey | None:
+    def seat(self, token: str) -> SeatToken | None:
         """The seat of a token; None if it is not ours."""
         try:
             table, seat, generation = self._seats.loads(token)
         except (BadData, ValueError, TypeError):
             return None
-        return SeatKey(table, seat, generation)
+        return SeatToken(table, seat, generation)
 
 
 def new_person() -> str:

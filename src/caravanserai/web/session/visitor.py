@@ -10,8 +10,8 @@ from fastapi import Depends, Request, Response
 from caravanserai.kernel.view import Message
 from caravanserai.language import ENGLISH, LANGUAGES, Language
 from caravanserai.web.errors import Refused
-from caravanserai.web.session.tokens import SeatKey, new_person
-from caravanserai.web.tables.service import House
+from caravanserai.web.services import Services
+from caravanserai.web.session.tokens import SeatToken, new_person
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import language_of
 
@@ -20,11 +20,11 @@ LANGUAGE_COOKIE = "lang"
 YEAR = 365 * 24 * 3600
 
 
-def house_of(request: Request) -> House:
+def services_of(request: Request) -> Services:
     """The house that serves the request."""
-    house = request.app.state.house
-    assert isinstance(house, House)
-    return house
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 def language_code(request: Request, wish: str | None = None) -> str:
@@ -48,22 +48,25 @@ def language_code(request: Request, wish: str | None = None) -> str:
 class Visitor:
     """Somebody at the door."""
 
-    house: House
+    services: Services
     person: str
-    key: SeatKey | None
+    key: SeatToken | None
     address: str
     code: str
     secure: bool
     base: str
-    """The address of the house."""
+    """The address of the services."""
     newcomer: bool = False
 
     def own(self, table: Table) -> list[int]:
         """The seats for which this visitor may act."""
         if self.key is not None:
-            seat = self.house.seat_of(table, self.key)
-            return [] if seat is None else [seat]
+            return [self.key.seat] if self.key.opens(table) else []
         return table.seats_of(self.person)
+
+    def token(self, table: Table, seat: int) -> str:
+        """The token with which somebody acts for a seat."""
+        return self.services.signer.token(SeatToken(table.id, seat, table.seats[seat].generation))
 
     def named(self) -> str:
         """This person, who gets a name if there was none."""
@@ -80,7 +83,7 @@ class Visitor:
     def sign_in(self, response: Response) -> None:
         response.set_cookie(
             COOKIE,
-            self.house.keys.cookie(self.person),
+            self.services.signer.cookie(self.person),
             max_age=YEAR,
             httponly=True,
             samesite="lax",
@@ -100,16 +103,16 @@ class Visitor:
 
 async def visitor(request: Request) -> Visitor:
     """The visitor of a request; 401 for a token that is not ours."""
-    house = house_of(request)
+    services = services_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     key = None
     if token and scheme.lower() == "bearer":
-        key = house.keys.seat(token)
+        key = services.signer.seat(token)
         if key is None:
             raise Refused(401, Message("This token is not valid."))
     return Visitor(
-        house=house,
-        person=house.keys.person(request.cookies.get(COOKIE, "")),
+        services=services,
+        person=services.signer.person(request.cookies.get(COOKIE, "")),
         key=key,
         address=request.client.host if request.client else "",
         code=language_code(request),
@@ -118,4 +121,4 @@ async def visitor(request: Request) -> Visitor:
     )
 
 
-Visiting = Annotated[Visitor, Depends(visitor)]
+CurrentVisitor = Annotated[Visitor, Depends(visitor)]

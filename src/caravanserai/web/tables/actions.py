@@ -7,14 +7,14 @@ from typing import Any
 
 from caravanserai.bots import bots
 from caravanserai.kernel.view import Message
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.visitor import Visitor
 from caravanserai.web.tables.table import (
     OPEN,
     Table,
 )
-from caravanserai.web.tables.view import shown_table
+from caravanserai.web.tables.view import table_view
 
 
 def view_of(
@@ -26,11 +26,11 @@ def view_of(
 ) -> dict[str, Any]:
     """The table as this visitor sees it, with the invitations a player may give."""
     own = visitor.own(table)
-    view = shown_table(
+    view = table_view(
         table,
         own,
         visitor.language(table, lang),
-        visitor.house.hub.online(table.id) | set(own),  # who asks is there
+        visitor.services.hub.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
     )
@@ -48,20 +48,20 @@ def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
     found = []
     for i, seat in enumerate(table.seats):
         if seat.kind == OPEN:
-            token = visitor.house.token(table, i)
+            token = visitor.token(table, i)
             found.append({"seat": i + 1, "url": f"{visitor.base}join/{token}", "token": token})
     return found
 
 
-def founded(visitor: Visitor, table: Table) -> Json:
+def founded(visitor: Visitor, table: Table) -> JsonResponse:
     own = table.seats_of(visitor.person)
     content = {
         "id": table.id,
         "seat": own[0] + 1 if own else None,
-        "token": visitor.house.token(table, own[0]) if own else None,
+        "token": visitor.token(table, own[0]) if own else None,
         "links": links_of(visitor, table),
     }
-    response = Json(content, 201)
+    response = JsonResponse(content, 201)
     visitor.remember(response)
     return response
 
@@ -70,7 +70,7 @@ def display_name(visitor: Visitor, wish: str) -> str:
     """The name that was given, else that of the account."""
     if wish or not visitor.person:
         return wish
-    account = visitor.house.people.account_of(visitor.person)
+    account = visitor.services.accounts.account_of(visitor.person)
     return account.shown if account else ""
 
 
@@ -83,21 +83,21 @@ def known_bot(name: str) -> str:
 
 def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, name: str) -> str:
     """Sit down; returns the token of the seat."""
-    key = visitor.house.keys.seat(token) if token else None
+    key = visitor.services.signer.seat(token) if token else None
     if token and (key is None or key.table != table_id or key.seat != seat):
         raise Refused(403, Message("This invitation is not for this seat."))
     person = visitor.named()
     shown = display_name(visitor, name)
 
     def action(table: Table) -> None:
-        invited = key is not None and visitor.house.seat_of(table, key) == seat
+        invited = key is not None and key.opens(table)
         if key is not None and not invited and seat not in table.seats_of(person):
             raise Refused(403, Message("This invitation has been used."))
         table.join(seat, person, shown, invited, time())
-        visitor.house.seat_on_vacation(table, person)
+        visitor.services.tables.seat_on_vacation(table, person)
 
-    return visitor.house.change(
-        table_id, "seat", action, lambda table: visitor.house.token(table, seat)
+    return visitor.services.tables.change(
+        table_id, "seat", action, lambda table: visitor.token(table, seat)
     )
 
 
@@ -105,7 +105,7 @@ def make_move(
     visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
 ) -> dict[str, Any]:
     """Answer for one of the visitor's seats; returns the table afterwards."""
-    return visitor.house.change(
+    return visitor.services.tables.change(
         table_id,
         "ply",
         lambda table: table.move(visitor.own(table), at, choice),
@@ -117,7 +117,7 @@ def take_back(
     visitor: Visitor, table_id: str, at: int, kind: str, lang: str | None = None
 ) -> dict[str, Any]:
     """Take something back for one of the visitor's seats; returns the table afterwards."""
-    return visitor.house.change(
+    return visitor.services.tables.change(
         table_id,
         "undo",
         lambda table: table.undo(visitor.own(table), at, kind, time()),

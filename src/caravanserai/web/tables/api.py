@@ -11,12 +11,12 @@ from starlette.responses import Response, StreamingResponse
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, STALE
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.session.rate_limits import changing, limited, reading
-from caravanserai.web.session.visitor import Visiting, Visitor
+from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
     display_name,
     known_bot,
@@ -37,27 +37,27 @@ from caravanserai.web.tables.table import (
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
-def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> Json:
+def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JsonResponse:
     """409 with the table as it is now."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         view = view_of(visitor, table, lang)
         text = Message("The table has changed meanwhile.")
         view["error"] = visitor.language(table, lang).say(text)
     view["rule"] = None
-    return Json(view, 409)
+    return JsonResponse(view, 409)
 
 
 @router.post("/tables/{table_id}/join", response_model=responses.Joined, dependencies=changing)
-def join(visitor: Visiting, table_id: TableId, body: requests.Join) -> Response:
+def join(visitor: CurrentVisitor, table_id: TableId, body: requests.Join) -> Response:
     """Take a seat."""
     token = take_seat(visitor, table_id, body.seat - 1, body.token, body.name)
-    response = Json({"seat": body.seat, "token": token})
+    response = JsonResponse({"seat": body.seat, "token": token})
     visitor.remember(response)
     return response
 
 
 @router.post("/tables/{table_id}/leave", response_model=responses.ViewShown, dependencies=changing)
-def leave(visitor: Visiting, table_id: TableId, body: requests.Leave) -> Response:
+def leave(visitor: CurrentVisitor, table_id: TableId, body: requests.Leave) -> Response:
     """Get up; a bot takes over, or the seat is open."""
 
     def action(table: Table) -> None:
@@ -65,30 +65,32 @@ def leave(visitor: Visiting, table_id: TableId, body: requests.Leave) -> Respons
             raise Refused(403, Message("This is not your seat."))
         table.leave(body.seat - 1, known_bot(body.bot) if body.bot else "")
 
-    seen = visitor.house.change(table_id, "seat", action, lambda there: view_of(visitor, there))
-    return Json(seen)
+    seen = visitor.services.tables.change(
+        table_id, "seat", action, lambda there: view_of(visitor, there)
+    )
+    return JsonResponse(seen)
 
 
 @router.get("/tables/{table_id}/links", response_model=responses.Invitation, dependencies=reading)
-def links(visitor: Visiting, table_id: TableId) -> Response:
+def links(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """Invitations for the free seats, for those who sit at the table."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         if not visitor.own(table):
             raise Refused(403, Message("Only players can invite."))
-        return Json({"links": links_of(visitor, table)})
+        return JsonResponse({"links": links_of(visitor, table)})
 
 
 @router.get("/tables/{table_id}/view", response_model=responses.ViewShown, dependencies=reading)
 def view(
-    visitor: Visiting,
+    visitor: CurrentVisitor,
     table_id: TableId,
     ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
     lang: requests.Lang | None = None,
     seat: Annotated[requests.SeatNumber | None, Query(description="One of your seats.")] = None,
 ) -> Response:
     """The table as you see it."""
-    with visitor.house.reading(table_id) as table:
-        return Json(view_of(visitor, table, lang, ply, seat))
+    with visitor.services.tables.reading(table_id) as table:
+        return JsonResponse(view_of(visitor, table, lang, ply, seat))
 
 
 @router.post(
@@ -97,21 +99,21 @@ def view(
     responses=STALE,
     dependencies=changing,
 )
-def move(visitor: Visiting, table_id: TableId, body: requests.Move) -> Response:
+def move(visitor: CurrentVisitor, table_id: TableId, body: requests.Move) -> Response:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
-        return Json(make_move(visitor, table_id, body.at, body.choice, body.lang))
+        return JsonResponse(make_move(visitor, table_id, body.at, body.choice, body.lang))
     except Stale:
         return stale_view(visitor, table_id, body.lang)
 
 
 @router.get("/tables/{table_id}/final", response_model=responses.Finality, dependencies=reading)
-def final(visitor: Visiting, table_id: TableId, choice: requests.Choice) -> Response:
+def final(visitor: CurrentVisitor, table_id: TableId, choice: requests.Choice) -> Response:
     """Whether a choice of yours could not be taken back freely."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         if table.match.over or table.match.actor not in visitor.own(table):
             raise Refused(409, Message("You are not asked now."))
-        return Json({"final": table.final(choice)})
+        return JsonResponse({"final": table.final(choice)})
 
 
 @router.post(
@@ -120,10 +122,10 @@ def final(visitor: Visiting, table_id: TableId, choice: requests.Choice) -> Resp
     responses=STALE,
     dependencies=changing,
 )
-def undo(visitor: Visiting, table_id: TableId, body: requests.Undo) -> Response:
+def undo(visitor: CurrentVisitor, table_id: TableId, body: requests.Undo) -> Response:
     """Take something back, or ask for it."""
     try:
-        return Json(take_back(visitor, table_id, body.at, body.kind, body.lang))
+        return JsonResponse(take_back(visitor, table_id, body.at, body.kind, body.lang))
     except Stale:
         return stale_view(visitor, table_id, body.lang)
 
@@ -134,7 +136,7 @@ def undo(visitor: Visiting, table_id: TableId, body: requests.Undo) -> Response:
     response_class=Response,
     dependencies=[Depends(limited("chat"))],
 )
-def chat(visitor: Visiting, table_id: TableId, body: requests.Chat) -> None:
+def chat(visitor: CurrentVisitor, table_id: TableId, body: requests.Chat) -> None:
     """Say something to everybody at the table."""
     shown = display_name(visitor, body.name)
 
@@ -145,13 +147,13 @@ def chat(visitor: Visiting, table_id: TableId, body: requests.Chat) -> None:
             seat, shown or (table.seats[seat].name if seat is not None else ""), body.text, time()
         )
 
-    visitor.house.change(table_id, "chat", action, nothing)
+    visitor.services.tables.change(table_id, "chat", action, nothing)
 
 
 @router.post(
     "/tables/{table_id}/notes", status_code=204, response_class=Response, dependencies=changing
 )
-def notes(visitor: Visiting, table_id: TableId, body: requests.Notes) -> None:
+def notes(visitor: CurrentVisitor, table_id: TableId, body: requests.Notes) -> None:
     """Write something down for yourself."""
 
     def action(table: Table) -> None:
@@ -161,13 +163,13 @@ def notes(visitor: Visiting, table_id: TableId, body: requests.Notes) -> None:
             raise Refused(403, Message("Only players can take notes."))
         table.note(seat, body.text)
 
-    visitor.house.change(table_id, "notes", action, nothing)
+    visitor.services.tables.change(table_id, "notes", action, nothing)
 
 
 @router.get("/tables/{table_id}/record", dependencies=reading)
-def record(visitor: Visiting, table_id: TableId) -> Response:
+def record(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """The record of a game; while it goes on, only if it hides nothing from you."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         text = table.record_for(visitor.own(table)).to_json()
         name = f"{table.game.key}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -179,9 +181,9 @@ def record(visitor: Visiting, table_id: TableId) -> Response:
     response_model=responses.Rematch,
     dependencies=[Depends(limited("found"))],
 )
-def rematch(visitor: Visiting, table_id: TableId) -> Response:
+def rematch(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """The same game again with the same people; everybody who asks gets the same new table."""
-    with visitor.house.reading(table_id) as table:
+    with visitor.services.tables.reading(table_id) as table:
         if not visitor.own(table):
             raise Refused(403, Message("Only players can ask for a rematch."))
         if not table.match.over:
@@ -195,9 +197,9 @@ def rematch(visitor: Visiting, table_id: TableId) -> Response:
                 old.rematch = new.id
                 return True
 
-            visitor.house.change(table_id, "seat", action, nothing)
-    with visitor.house.reading(table_id) as table:
-        return Json({"id": table.rematch})
+            visitor.services.tables.change(table_id, "seat", action, nothing)
+    with visitor.services.tables.reading(table_id) as table:
+        return JsonResponse({"id": table.rematch})
 
 
 def _again(visitor: Visitor, table: Table) -> Table:
@@ -206,7 +208,7 @@ def _again(visitor: Visitor, table: Table) -> Table:
         Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
     ]
     record = fresh_record(table.game.key, setup.seats, setup.options)
-    return visitor.house.found(record, seats, table.pace, table.hot_seat, table.clock)
+    return visitor.services.tables.found(record, seats, table.pace, table.hot_seat, table.clock)
 
 
 @router.get(
@@ -216,7 +218,7 @@ def _again(visitor: Visitor, table: Table) -> Table:
     dependencies=reading,
 )
 async def events(
-    visitor: Visiting,
+    visitor: CurrentVisitor,
     table_id: TableId,
     request: Request,
     after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
@@ -224,17 +226,20 @@ async def events(
     """What happens at a table, as server-sent events; each says that the view has changed."""
 
     def arrive() -> tuple[Change, frozenset[int]]:
-        with visitor.house.reading(table_id) as table:
+        with visitor.services.tables.reading(table_id) as table:
             now = Change("ply", table.version, table.ply)
             return now, frozenset(visitor.own(table))
 
-    if visitor.house.hub.opened_by(visitor.address) >= visitor.house.settings.streams:
+    if (
+        visitor.services.hub.opened_by(visitor.address)
+        >= visitor.services.settings.streams_per_address
+    ):
         raise Refused(429, Message("Too many requests; please wait a moment."))
     now, seats = await run_in_threadpool(arrive)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
     return StreamingResponse(
-        visitor.house.hub.listen(table_id, seats, now, seen, visitor.address),
+        visitor.services.hub.listen(table_id, seats, now, seen, visitor.address),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )

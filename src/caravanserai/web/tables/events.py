@@ -32,7 +32,7 @@ class Change:
         return f"id: {self.version}\ndata: {data}\n\n"
 
 
-class Listener:
+class EventStream:
     """One open stream."""
 
     def __init__(self, seats: frozenset[int]) -> None:
@@ -45,12 +45,12 @@ class Listener:
         self.queue.put_nowait(change)
 
 
-class Hub:
+class EventHub:
     """All open streams, by their table. Only `publish` and `close` may be called from
     any thread."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._listeners: dict[str, set[EventStream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._seen: dict[str, int] = {}
         self._addresses: Counter[str] = Counter()
@@ -109,7 +109,7 @@ class Hub:
         address: str = "",
     ) -> AsyncIterator[str]:
         """The events of a table, beginning with `now` if the reader has not seen it."""
-        listener = Listener(seats)
+        listener = EventStream(seats)
         self._addresses[address] += 1
         listeners = self._listeners[table_id]
         if seats:  # the others see who came; who comes knows it

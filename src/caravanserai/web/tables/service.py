@@ -1,4 +1,4 @@
-"""The house: tables in memory and in the store, bots at work, and those who look on.
+"""Tables in memory and in the store.
 
 Everything here blocks and is called from worker threads, never from the event loop. A change is
 committed before anybody hears of it.
@@ -11,27 +11,20 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from time import time
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
-from caravanserai.web.accounts.store import AccountStore
-from caravanserai.web.analysis.reviews import Reviews
 from caravanserai.web.app.metrics import Metrics
-from caravanserai.web.app.settings import Settings
-from caravanserai.web.database.connection import Conflict, Database
-from caravanserai.web.database.private_files import private_folder
+from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, Stale, other_rules, unknown_table
-from caravanserai.web.jobs.processes import Task, Thinkers, think
-from caravanserai.web.session.tokens import Keys, SeatKey, house_secret, new_table_id
+from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.events import Change, Hub
+from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.table import PACES, Seat, Table, begun, bot_seed
+from caravanserai.web.tables.table import PACES, Seat, Table, begun
 from caravanserai.web.vacations.store import VacationStore
 
 TABLES_IN_MEMORY = 1000
@@ -57,67 +50,23 @@ class Held:
         self.table: Table | None = None
 
 
-class Asked(NamedTuple):
-    """A bot that is asked at a table."""
+class TableService:
+    """All tables. A change is tried on a copy, stored, and then told to those who look on."""
 
-    table: str
-    seat: int
-    bot: str
-    ply: int
-
-
-def task_of(table: Table, seed: int) -> Task:
-    """The game at a table as those who think about it get it."""
-    record = table.match.record
-    setup = record.setup
-    choices = tuple(record.choices)
-    return Task(record.game, setup.seats, setup.options, record.start, choices, seed)
-
-
-class House:
-    """All tables."""
-
-    def __init__(self, settings: Settings) -> None:
-        private_folder(settings.data)
-        self.settings = settings
-        self.keys = Keys(house_secret(settings.data))
-        self.database = Database(settings.url)
-        self.database.migrate()
-        self.store = TableStore(self.database)
-        self.people = AccountStore(self.database)
-        self.vacations = VacationStore(self.database)
-        self.hub = Hub()
-        self.metrics = Metrics()
-        self._thinkers = Thinkers(settings.workers)
-        self.advisers = Thinkers(1)
-        self.reviews = Reviews(self.advisers)
-        self._applying = ThreadPoolExecutor(2, thread_name_prefix="bots")
-        self.telling = ThreadPoolExecutor(1, thread_name_prefix="pushes")
-        self.checking = ThreadPoolExecutor(1, thread_name_prefix="passwords")
+    def __init__(
+        self, store: TableStore, vacations: VacationStore, hub: EventHub, metrics: Metrics
+    ) -> None:
+        self.store = store
+        self._vacations = vacations
+        self._hub = hub
+        self._metrics = metrics
         self._held: OrderedDict[str, Held] = OrderedDict()
-        self._busy: set[str] = set()
         self._lock = threading.Lock()
-        self.closed = False
+        self._changed: Callable[[Table], None] = nothing
 
-    def wake_all(self) -> None:
-        """Let the bots go on where they were interrupted."""
-        for table_id in self.store.waiting_for_bots():
-            try:
-                with self.reading(table_id) as table:
-                    self._wake(table)
-            except Refused as error:
-                log.warning("table %s: %s", table_id, error)
-
-    def close(self) -> None:
-        self.closed = True
-        self._thinkers.close()
-        self.advisers.close()
-        self._applying.shutdown(wait=True, cancel_futures=True)
-        self.checking.shutdown(wait=True, cancel_futures=True)
-        self.telling.shutdown(wait=True, cancel_futures=True)
-        self.database.close()
-
-    # looking and changing
+    def when_changed(self, react: Callable[[Table], None]) -> None:
+        """Call this with every table that has changed and is stored; it must not wait."""
+        self._changed = react
 
     @contextmanager
     def reading(self, table_id: str) -> Iterator[Table]:
@@ -152,9 +101,9 @@ class House:
                 except Conflict:
                     continue
                 held.table = table
-                self.hub.publish(table_id, Change(kind, table.version, table.ply))
-                self.metrics.count(kind)
-                self._wake(table)
+                self._hub.publish(table_id, Change(kind, table.version, table.ply))
+                self._metrics.count(kind)
+                self._changed(table)
                 return show(table)
         raise Stale("too many changes at once")
 
@@ -176,27 +125,16 @@ class House:
         held = self._hold(table.id)
         with held.lock:
             held.table = table
-            self._wake(table)
-        self.metrics.count("table")
+            self._changed(table)
+        self._metrics.count("table")
         return table
-
-    def token(self, table: Table, seat: int) -> str:
-        """The token with which somebody acts for a seat."""
-        return self.keys.token(SeatKey(table.id, seat, table.seats[seat].generation))
-
-    def seat_of(self, table: Table, key: SeatKey) -> int | None:
-        """The seat to which a token still gives a right."""
-        valid = key.table == table.id and 0 <= key.seat < len(table.seats)
-        if valid and table.seats[key.seat].generation == key.generation:
-            return key.seat
-        return None
 
     def tell_about_others(self) -> None:
         """Announce what another server has changed at the tables that are looked at."""
-        watched = self.hub.watched()
+        watched = self._hub.watched()
         for table_id, (version, ply) in self.store.versions(watched).items():
             if version > watched[table_id]:
-                self.hub.publish(table_id, Change("ply", version, ply))
+                self._hub.publish(table_id, Change("ply", version, ply))
 
     def look_at_the_clocks(self) -> None:
         """Let bots take over where the time is over."""
@@ -208,7 +146,7 @@ class House:
         """Let the clocks of somebody who is away wait at all slow tables; past moments start them
         again.
         """
-        for table_id in self.vacations.tables(person):
+        for table_id in self.store.slow_tables_of(person):
             with suppress(Refused):
                 self.change(
                     table_id, "seat", lambda table: table.rest(person, until, time()), nothing
@@ -219,13 +157,10 @@ class House:
         if table.pace == PACES[0]:
             return
         now = time()
-        table.rest(person, self.vacations.until(person, now), now)
+        table.rest(person, self._vacations.until(person, now), now)
 
-    def tables_in_memory(self) -> int:
+    def in_memory(self) -> int:
         return len(self._held)
-
-    def bots_at_work(self) -> int:
-        return len(self._busy)
 
     def _hold(self, table_id: str) -> Held:
         with self._lock:
@@ -252,37 +187,3 @@ class House:
         if held.table is None:
             raise unknown_table()
         return held.table
-
-    # bots
-
-    def _wake(self, table: Table) -> None:
-        """Ask the bot whose turn it is, if it is a bot's turn and nobody has asked it."""
-        seat = table.thinking
-        if seat is None or self.closed:
-            return
-        with self._lock:
-            if table.id in self._busy:
-                return
-            self._busy.add(table.id)
-        asked = Asked(table.id, seat, table.seats[seat].bot, table.ply)
-        future = self._thinkers.ask(think, task_of(table, bot_seed(table, seat)), seat, asked.bot)
-        future.add_done_callback(lambda done: self._thought(asked, done))
-
-    def _thought(self, asked: Asked, future: Future[list[int]]) -> None:
-        if not self.closed:
-            self._applying.submit(self._answer, asked, future)
-
-    def _answer(self, asked: Asked, future: Future[list[int]]) -> None:
-        """Store what a bot has chosen; then it is perhaps the next bot's turn."""
-        table_id, seat, at = asked.table, asked.seat, asked.ply
-        with self._lock:
-            self._busy.discard(table_id)
-        try:
-            choices = future.result()
-            self.change(table_id, "ply", lambda table: table.bot_plays(seat, at, choices), nothing)
-        except (Stale, BrokenProcessPool, CancelledError):
-            with self.reading(table_id) as table:
-                self._wake(table)
-        except Exception:
-            log.exception("the bot %s at table %s failed", asked.bot, table_id)
-            self.metrics.count("bot_failure")

@@ -30,7 +30,7 @@ from caravanserai.match import Match
 from caravanserai.web.database.connection import Conflict, Database
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.table import OPEN, Ask, Luck, Said, Seat, Table, Undone
+from caravanserai.web.tables.table import OPEN, ChatMessage, Luck, Seat, Table, Undone, UndoRequest
 
 LIST_LENGTH = 50
 """No list shows more tables than this."""
@@ -113,7 +113,7 @@ class TableStore:
             rematch=row.rematch,
             created=row.created,
             updated=row.updated,
-            chat=[Said(one.seat, one.name, one.text, one.said) for one in chat],
+            chat=[ChatMessage(one.seat, one.name, one.text, one.said) for one in chat],
             undone=[Undone(one.seat, one.kind, one.before, one.after, one.made) for one in undone],
         )
 
@@ -166,6 +166,17 @@ class TableStore:
         with self._database.read() as connection:
             late = select(TABLES.c.id).where(TABLES.c.deadline <= now)
             return list(connection.scalars(late).all())
+
+    def slow_tables_of(self, person: str) -> list[str]:
+        """The slow tables at which somebody sits."""
+        mine = (
+            select(TABLES.c.id)
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .where(SEATS.c.person == person, TABLES.c.pace == "slow", TABLES.c.over.is_(False))
+            .distinct()
+        )
+        with self._database.read() as connection:
+            return list(connection.scalars(mine).all())
 
     def of_person(self, person: str, over: bool) -> list[Listed]:
         """The running or finished tables of a person, the newest first."""
@@ -238,11 +249,11 @@ def _changing(table: Table) -> dict[str, Any]:
     }
 
 
-def _read_ask(text: str) -> Ask | None:
+def _read_ask(text: str) -> UndoRequest | None:
     if not text:
         return None
     ask = json.loads(text)
-    return Ask(ask["seat"], ask["ply"], tuple(ask["agreed"]))
+    return UndoRequest(ask["seat"], ask["ply"], tuple(ask["agreed"]))
 
 
 def _seat(row: Row[Any]) -> Seat:

@@ -54,7 +54,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Ask:
+class UndoRequest:
     """Somebody wants to go back to a ply; these seats have agreed."""
 
     seat: int
@@ -74,7 +74,7 @@ class Undone:
 
 
 @dataclass(frozen=True)
-class Said:
+class ChatMessage:
     """A line of the chat; `seat` is None for a spectator."""
 
     seat: int | None
@@ -113,11 +113,11 @@ class Table:
     clock: Clock | None = None
     asked: float = 0.0
     """Since when the seat that is asked thinks."""
-    ask: Ask | None = None
+    ask: UndoRequest | None = None
     rematch: str = ""
     created: float = 0.0
     updated: float = 0.0
-    chat: list[Said] = field(default_factory=list)
+    chat: list[ChatMessage] = field(default_factory=list)
     undone: list[Undone] = field(default_factory=list)
 
     def copy(self) -> Table:
@@ -326,7 +326,7 @@ class Table:
         if self.match.over or ply is None:
             raise Refused(409, self.why_not(own))
         seat = self.match.actors[ply]
-        self.ask = Ask(seat, ply)
+        self.ask = UndoRequest(seat, ply)
         self._go_back_if_agreed(now)
 
     def _consent(self, own: Sequence[int], agreed: bool, now: float) -> None:
@@ -411,7 +411,7 @@ class Table:
 
     def say(self, seat: int | None, name: str, text: str, now: float) -> None:
         """A line in the chat."""
-        self.chat.append(Said(seat, name, text, now))
+        self.chat.append(ChatMessage(seat, name, text, now))
 
     def record_for(self, own: Sequence[int]) -> Record:
         """The record; while the game goes on only if nothing in it is a secret for the reader."""

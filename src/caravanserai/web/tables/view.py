@@ -46,7 +46,7 @@ def seat_number(seat: int | None) -> int | None:
     return None if seat is None or seat < 0 else seat + 1
 
 
-def shown_seat_name(table: Table, seat: int, language: Language) -> str:
+def player_name(table: Table, seat: int, language: Language) -> str:
     """What a seat is called: the name of its player, else its own."""
     name = table.seats[seat].name if seat < len(table.seats) else ""
     return name or seat_name(table.game, table.match.state, seat, language)
@@ -62,7 +62,7 @@ def state_at(table: Table, ply: int | None) -> State:
         raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply)) from None
 
 
-def shown_table(
+def table_view(
     table: Table,
     own: Sequence[int],
     language: Language,
@@ -95,26 +95,26 @@ def shown_table(
         "status": language.say(status(table, s, own, language)),
         "lang": language.code,
         "pace": table.pace,
-        "clock": shown_clock(table),
+        "clock": clock_view(table),
         "hot_seat": table.hot_seat,
         "curtain": table.hot_seat and view.position != game.codec.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": [
             *[
-                shown_seat(table, i, language, i in online or table.seats[i].kind == BOT)
+                seat_view(table, i, language, i in online or table.seats[i].kind == BOT)
                 for i in range(len(table.seats))
             ],
             *[
-                shown_automatic(table, i, language)
+                automatic_seat_view(table, i, language)
                 for i in range(len(table.seats), game.rules.participants(s))
             ],
         ],
-        "scene": shown_scene(game, scene, language),
-        "prompt": None if prompt is None else shown_prompt(match, prompt, language),
-        "undo": shown_undo(table, own, language),
-        "log": shown_log(table, eyes, language, last),
+        "scene": scene_view(game, scene, language),
+        "prompt": None if prompt is None else prompt_view(match, prompt, language),
+        "undo": undo_view(table, own, language),
+        "log": log_view(table, eyes, language, last),
         "since": table.last_own(own),
-        "scores": shown_scores(game, s, eyes, language),
+        "scores": scores_view(game, s, eyes, language),
         "chat": [
             {
                 "who": said.name,
@@ -130,12 +130,12 @@ def shown_table(
             "secret": table.secret if match.over else None,
         },
         "rematch": table.rematch or None,
-        "options": shown_options(table, language),
+        "options": options_view(table, language),
         "updated": stamp(table.updated),
     }
 
 
-def shown_clock(table: Table) -> dict[str, Any] | None:
+def clock_view(table: Table) -> dict[str, Any] | None:
     """How time passes at the table."""
     if table.clock is None:
         return None
@@ -144,7 +144,7 @@ def shown_clock(table: Table) -> dict[str, Any] | None:
     return {**vars(table.clock), "bot": table.clock.bot or None, "running": running}
 
 
-def shown_options(table: Table, language: Language) -> list[dict[str, Any]]:
+def options_view(table: Table, language: Language) -> list[dict[str, Any]]:
     """The options with which the game was set up, then the values of house rules."""
     chosen = table.match.record.setup.options
     options = [
@@ -165,16 +165,14 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     """Whose turn it is, in words."""
     if s.over:
         places = table.game.rules.ranking(s)
-        winners = [
-            shown_seat_name(table, i, language) for i, place in enumerate(places) if place == 1
-        ]
+        winners = [player_name(table, i, language) for i, place in enumerate(places) if place == 1]
         if len(winners) == 1:
             return Message("{who} wins.", who=winners[0])
         return Message("A tie: {who} win together.", who=", ".join(winners))
     if s.actor in own:
         return Message("Your turn")
     seat = table.seats[s.actor]
-    who = shown_seat_name(table, s.actor, language)
+    who = player_name(table, s.actor, language)
     if seat.kind == BOT:
         return Message("{who} is thinking", who=who)
     if seat.kind == HUMAN and seat.away > time():
@@ -185,11 +183,11 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     return Message("Waiting for somebody to take a seat: {who}", who=who)
 
 
-def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[str, Any]:
+def seat_view(table: Table, i: int, language: Language, online: bool) -> dict[str, Any]:
     seat = table.seats[i]
     return {
         "seat": i + 1,
-        "name": shown_seat_name(table, i, language),
+        "name": player_name(table, i, language),
         "label": seat_name(table.game, table.match.state, i, language),
         "kind": seat.kind,
         "bot": seat.bot or None,
@@ -197,18 +195,18 @@ def shown_seat(table: Table, i: int, language: Language, online: bool) -> dict[s
         "online": online,
         "color_index": i,
         "left": table.time_left(i, time()),
-        "away": shown_away(seat.away, table.match.over),
+        "away": away_until(seat.away, table.match.over),
     }
 
 
-def shown_away(until: float, over: bool) -> str | None:
+def away_until(until: float, over: bool) -> str | None:
     """When a player on vacation comes back to a game that goes on."""
     return stamp(until) if until > time() and not over else None
 
 
-def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
+def automatic_seat_view(table: Table, i: int, language: Language) -> dict[str, Any]:
     """A participant who plays by the rules alone."""
-    name = shown_seat_name(table, i, language)
+    name = player_name(table, i, language)
     return {
         "seat": i + 1,
         "name": name,
@@ -223,7 +221,7 @@ def shown_automatic(table: Table, i: int, language: Language) -> dict[str, Any]:
     }
 
 
-def shown_scene(game: Game[Any], scene: Scene, language: Language) -> dict[str, Any]:
+def scene_view(game: Game[Any], scene: Scene, language: Language) -> dict[str, Any]:
     say = language.say
     return {
         "places": [
@@ -254,7 +252,7 @@ def shown_scene(game: Game[Any], scene: Scene, language: Language) -> dict[str, 
     }
 
 
-def shown_prompt(match: Match, prompt: Prompt, language: Language) -> dict[str, Any]:
+def prompt_view(match: Match, prompt: Prompt, language: Language) -> dict[str, Any]:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
     game, s = match.game, match.state
     say, words = language.say, game.words
@@ -290,7 +288,7 @@ def shown_prompt(match: Match, prompt: Prompt, language: Language) -> dict[str, 
     }
 
 
-def shown_undo(table: Table, own: Sequence[int], language: Language) -> dict[str, Any]:
+def undo_view(table: Table, own: Sequence[int], language: Language) -> dict[str, Any]:
     """What can be taken back, and who waits for consent."""
     earliest = table.free_undo(own)
     asked = table.ask
@@ -316,9 +314,7 @@ _TOLD = WeakKeyDictionary()
 """The sentences of a match that were said before, with the events they come from."""
 
 
-def shown_log(
-    table: Table, eyes: int | None, language: Language, last: int
-) -> list[dict[str, Any]]:
+def log_view(table: Table, eyes: int | None, language: Language, last: int) -> list[dict[str, Any]]:
     """What happened up to a ply in sentences, and what was taken back."""
     told = [entry for entry in _told(table.match, eyes, language) if entry["ply"] <= last]
     for undone in table.undone:
@@ -369,7 +365,7 @@ def _sentences(
         }
 
 
-def shown_scores(
+def scores_view(
     game: Game[Any], s: State, eyes: int | None, language: Language
 ) -> list[dict[str, Any]]:
     """The itemised score as far as the reader may know it; places at the end only."""
@@ -392,7 +388,7 @@ def shown_scores(
     return found
 
 
-def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
+def listed_table_view(listed: Listed, person: str, code: str) -> dict[str, Any]:
     """A table in a list."""
     game = find(listed.game)
     language = language_of(code, listed.game)
@@ -408,7 +404,7 @@ def shown_listed(listed: Listed, person: str, code: str) -> dict[str, Any]:
                 "bot": seat.bot or None,
                 "invited": seat.invited,
                 "seat": i + 1,
-                "away": shown_away(seat.away, listed.over),
+                "away": away_until(seat.away, listed.over),
             }
             for i, seat in enumerate(listed.seats)
         ],

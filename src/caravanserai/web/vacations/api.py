@@ -11,10 +11,10 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.session.rate_limits import changing, reading
-from caravanserai.web.session.visitor import Visiting, Visitor
+from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.view import stamp
 from caravanserai.web.vacations.store import VACATION_S
 
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 
 
 def _shown(visitor: Visitor) -> dict[str, object]:
-    vacations, now = visitor.house.vacations, time()
+    vacations, now = visitor.services.vacations, time()
     if not visitor.person:
         return {"until": None, "left": VACATION_S}
     until = vacations.until(visitor.person, now)
@@ -30,22 +30,22 @@ def _shown(visitor: Visitor) -> dict[str, object]:
 
 
 @router.get("/vacation", response_model=responses.VacationShown, dependencies=reading)
-def vacation(visitor: Visiting) -> Response:
+def vacation(visitor: CurrentVisitor) -> Response:
     """Until when you are away, and how long you may be."""
-    return Json(_shown(visitor))
+    return JsonResponse(_shown(visitor))
 
 
 @router.post("/vacation", response_model=responses.VacationShown, dependencies=changing)
-def rest(visitor: Visiting, body: requests.VacationWish) -> Response:
+def rest(visitor: CurrentVisitor, body: requests.VacationWish) -> Response:
     """Be away until the end of a day, or come back. Your clocks at slow tables wait meanwhile."""
     person, now = visitor.named(), time()
     if body.until is None:
         until = now
-        visitor.house.vacations.end(person, now)
+        visitor.services.vacations.end(person, now)
     else:
         until = datetime.combine(body.until, clock.max, ZoneInfo(body.zone)).timestamp()
-        visitor.house.vacations.take(person, until, now)
-    visitor.house.rest(person, until)
-    response = Json(_shown(visitor))
+        visitor.services.vacations.take(person, until, now)
+    visitor.services.tables.rest(person, until)
+    response = JsonResponse(_shown(visitor))
     visitor.remember(response)
     return response

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.database.connection import Database
-from caravanserai.web.database.schema import SEATS, TABLES, VACATIONS
+from caravanserai.web.database.schema import VACATIONS
 from caravanserai.web.errors import Refused
 
 DAY: Final = 24 * 3600
@@ -59,17 +59,6 @@ class VacationStore:
         present = and_(VACATIONS.c.person == person, VACATIONS.c.until > now)
         with self._database.write() as connection:
             connection.execute(update(VACATIONS).where(present).values(until=now))
-
-    def tables(self, person: str) -> list[str]:
-        """The slow tables at which somebody sits."""
-        mine = (
-            select(TABLES.c.id)
-            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.person == person, TABLES.c.pace == "slow", TABLES.c.over.is_(False))
-            .distinct()
-        )
-        with self._database.read() as connection:
-            return list(connection.scalars(mine).all())
 
 
 def _of(connection: Connection, person: str, since: float) -> Sequence[Row[Any]]:

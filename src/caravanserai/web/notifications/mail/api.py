@@ -12,32 +12,32 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
-from caravanserai.web.app.settings import Post
+from caravanserai.web.app.settings import MailServer
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import Json
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.mail import letters
-from caravanserai.web.notifications.mail.store import Reminder, ReminderStore
+from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.pages.page import form_of, page
+from caravanserai.web.services import Services
 from caravanserai.web.session.rate_limits import changing, limited, reading
-from caravanserai.web.session.visitor import Visiting, Visitor
-from caravanserai.web.tables.service import House
+from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 
 router = APIRouter()
 
 
-def post_of(house: House) -> Post:
+def mail_server(services: Services) -> MailServer:
     """How letters leave; 404 where none do."""
-    if house.settings.post is None:
+    if services.settings.mail is None:
         raise Refused(404, Message("This house sends no letters."))
-    return house.settings.post
+    return services.settings.mail
 
 
-def _shown(house: House, wish: Reminder | None) -> dict[str, object]:
+def _shown(services: Services, wish: Reminder | None) -> dict[str, object]:
     shown = Reminder("", "") if wish is None else wish
     return {
-        "possible": house.settings.post is not None,
+        "possible": services.settings.mail is not None,
         "address": shown.address,
         "confirmed": shown.confirmed,
         "daily": shown.daily,
@@ -52,10 +52,10 @@ def _shown(house: House, wish: Reminder | None) -> dict[str, object]:
     responses=ERRORS,
     dependencies=reading,
 )
-def reminder(visitor: Visiting) -> Response:
+def reminder(visitor: CurrentVisitor) -> Response:
     """The letters you get when it is your turn in a slow game."""
-    known = ReminderStore(visitor.house.database).of(visitor.person) if visitor.person else None
-    return Json(_shown(visitor.house, known))
+    known = visitor.services.reminders.of(visitor.person) if visitor.person else None
+    return JsonResponse(_shown(visitor.services, known))
 
 
 @router.post(
@@ -64,17 +64,19 @@ def reminder(visitor: Visiting) -> Response:
     responses=ERRORS,
     dependencies=[Depends(limited("mail"))],
 )
-async def remind(request: Request, visitor: Visiting, body: requests.ReminderWish) -> Response:
+async def remind(
+    request: Request, visitor: CurrentVisitor, body: requests.ReminderWish
+) -> Response:
     """Ask for letters, or with an empty address for none. A new address is asked first whether it
     is yours.
     """
-    house = visitor.house
-    post = post_of(house)
+    services = visitor.services
+    server = mail_server(services)
     person = visitor.named()
-    book = ReminderStore(house.database)
+    book = services.reminders
     if not body.address:
         await run_in_threadpool(book.forget, person)
-        return Json(_shown(house, None))
+        return JsonResponse(_shown(services, None))
     before = await run_in_threadpool(book.of, person)
     same = before is not None and before.address == body.address
     kept = Reminder(
@@ -90,34 +92,34 @@ async def remind(request: Request, visitor: Visiting, body: requests.ReminderWis
     )
     if not kept.confirmed:
         request.app.state.limiter.check("mail", body.address)
-        await _ask(visitor, post, kept)
+        await _ask(visitor, server, kept)
     await run_in_threadpool(book.keep, kept)
-    response = Json(_shown(house, kept))
+    response = JsonResponse(_shown(services, kept))
     visitor.remember(response)
     return response
 
 
-async def _ask(visitor: Visitor, post: Post, wish: Reminder) -> None:
-    token = visitor.house.keys.letter(wish.person, wish.address)
+async def _ask(visitor: Visitor, server: MailServer, wish: Reminder) -> None:
+    token = visitor.services.signer.letter(wish.person, wish.address)
     try:
-        await letters.send(post, letters.asking(post, wish, token))
+        await letters.send(server, letters.asking(server, wish, token))
     except (aiosmtplib.SMTPException, OSError):
-        visitor.house.metrics.count("letter_failure")
+        visitor.services.metrics.count("letter_failure")
         raise Refused(503, Message("No letter could be sent to this address.")) from None
 
 
 def _reader(visitor: Visitor, token: str) -> tuple[str, str]:
-    known = visitor.house.keys.reader(token)
+    known = visitor.services.signer.reader(token)
     if known is None:
         raise Refused(404, Message("This link is not valid."))
     return known
 
 
 @router.get("/letters/{token}", include_in_schema=False, dependencies=reading)
-def letter(request: Request, visitor: Visiting, token: str) -> Response:
+def letter(request: Request, visitor: CurrentVisitor, token: str) -> Response:
     """Behind the link of a letter; nothing happens by looking."""
     person, address = _reader(visitor, token)
-    book = ReminderStore(visitor.house.database)
+    book = visitor.services.reminders
     wish = book.of(person)
     confirmed = book.writes_to(address)  # an old letter may name a person as they were called then
     wanted = confirmed or (wish is not None and wish.address == address)
@@ -125,10 +127,10 @@ def letter(request: Request, visitor: Visiting, token: str) -> Response:
 
 
 @router.post("/letters/{token}", include_in_schema=False, dependencies=changing)
-async def answer(request: Request, visitor: Visiting, token: str) -> Response:
+async def answer(request: Request, visitor: CurrentVisitor, token: str) -> Response:
     """Yes, or no more letters; mail programs say the latter with a form of their own."""
     person, address = _reader(visitor, token)
-    book = ReminderStore(visitor.house.database)
+    book = visitor.services.reminders
     agreed = (await form_of(request)).get("answer") == "yes"
     if agreed:
         agreed = await run_in_threadpool(book.confirm, person, address)

@@ -11,18 +11,12 @@ import logging
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
-from time import time
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from caravanserai.extras import needed
-from caravanserai.kernel.game import find
-from caravanserai.kernel.view import Message
-from caravanserai.language import Language
 from caravanserai.web.app.settings import Settings
-from caravanserai.web.notifications.push.store import Push, Subscription, SubscriptionStore
-from caravanserai.web.tables.service import House
-from caravanserai.web.tables.view import language_of
+from caravanserai.web.notifications.push.store import Subscription
 
 PUSH_TIMEOUT_S = 5
 """Seconds for a push server to answer."""
@@ -53,15 +47,15 @@ def known(settings: Settings, endpoint: str) -> bool:
         return False
     address = urlsplit(endpoint)
     host = address.hostname or ""
-    return f"{address.scheme}://{address.netloc}" in settings.pushers or (
+    return f"{address.scheme}://{address.netloc}" in settings.push_servers or (
         address.scheme == "https"
         and address.netloc == host
-        and any(host == name or host.endswith(f".{name}") for name in settings.pushers)
+        and any(host == name or host.endswith(f".{name}") for name in settings.push_servers)
     )
 
 
 class PushSender:
-    """Signs and sends for the house."""
+    """Signs and sends for the services."""
 
     def __init__(self, secret: str, contact: str) -> None:
         self._library = needed("pywebpush", "push")
@@ -107,41 +101,3 @@ class PushSender:
             raise Unreached(0 if answer is None else answer.status_code) from None
         except OSError:  # so are the errors of the library that asks
             raise Unreached(0) from None
-
-
-def said(push: Push) -> dict[str, str]:
-    """It is your turn."""
-    lang = push.to.lang
-    return {
-        "title": Language(lang).say(Message("Your turn")),
-        "body": language_of(lang, push.game).say(Message(find(push.game).title)),
-        "table": push.table,
-    }
-
-
-def deliver(house: House, pusher: PushSender) -> None:
-    """Tell what is due. A browser that is gone is forgotten; what its server does not take now is
-    due again, what it refuses is not.
-    """
-    browsers = SubscriptionStore(house.database)
-    silent: set[str] = set()
-    for push in browsers.due(time()):
-        if not known(house.settings, push.to.endpoint):
-            browsers.forget(push.to.id)
-            continue
-        host = urlsplit(push.to.endpoint).netloc
-        if house.closed or host in silent or push.seat in house.hub.online(push.table):
-            continue
-        if not browsers.claim(push):
-            continue
-        try:
-            pusher.send(push.to, said(push))
-            house.metrics.count("push")
-        except Unreached as error:
-            log.warning("a browser was not told: %s", error)
-            house.metrics.count("push_failure")
-            if error.status in GONE_STATUSES:
-                browsers.forget(push.to.id)
-            elif not error.status or error.status in RETRY_STATUSES:
-                silent.add(host)
-                browsers.release(push)

@@ -3,7 +3,7 @@
 import { prefs } from "./preferences.js";
 
 /** Milliseconds after which a stream that was refused is asked for again. */
-const REFUSED = 5000;
+const RETRY_MS = 5000;
 
 /** A refusal of the server, with the state it sent along on a lost race. */
 export class Refused extends Error {
@@ -74,6 +74,6 @@ export function listen(table, seen, told, line) {
   source.onerror = () => {
     line(false);
     // a lost connection is opened again by the browser, a refused one is not
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(table, seen, told, line), REFUSED);
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(table, seen, told, line), RETRY_MS);
   };
 }

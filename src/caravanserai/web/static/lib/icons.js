@@ -4,10 +4,10 @@
 
 import { html, svg } from "../vendor/lit-html/lit-html.js";
 
-const SIGNS = { ">": "arrow", "<>": "either", "/": "or", ":": "each" };
-const UNIT = 20;
-const GAP = 14;
-const EDGE = 0.15;
+const SEPARATORS = { ">": "arrow", "<>": "either", "/": "or", ":": "each" };
+const ICON_SIZE = 20;
+const ICON_GAP = 14;
+const ICON_EDGE = 0.15;
 
 /** Put the sprite into the page, once. */
 export async function loadSprite() {
@@ -42,11 +42,11 @@ export function icon(name, kind = "") {
  * @returns {Sign}
  */
 function sign(token, nameOf) {
-  if (token in SIGNS) {
-    const name = SIGNS[/** @type {keyof typeof SIGNS} */ (token)];
+  if (token in SEPARATORS) {
+    const name = SEPARATORS[/** @type {keyof typeof SEPARATORS} */ (token)];
     return { width: 15, draw: (x, y) => use(name, x, y, 15) };
   }
-  if (token === "_") return { width: GAP, draw: () => "" };
+  if (token === "_") return { width: ICON_GAP, draw: () => "" };
   const [what, , value] = token.split(":");
   if (what === "at") {
     const words = nameOf(`node:${token.slice(3)}`);
@@ -60,12 +60,12 @@ function sign(token, nameOf) {
     return { width: 18, draw: (x, y) => use(`die-${value}`, x, y, 18) };
   }
   const [name, n] = token.split("*");
-  if (!n) return { width: UNIT, draw: (x, y) => use(name, x, y, UNIT) };
+  if (!n) return { width: ICON_SIZE, draw: (x, y) => use(name, x, y, ICON_SIZE) };
   const digits = n.length * 10 + 2;
   return {
-    width: UNIT + digits,
+    width: ICON_SIZE + digits,
     draw: (x, y) => svg`<text class="tile-number" x=${x} y=${y + 6}>${n}</text>
-      ${use(name, x + digits, y, UNIT)}`,
+      ${use(name, x + digits, y, ICON_SIZE)}`,
   };
 }
 
@@ -91,7 +91,7 @@ export function lines(text) {
     return [...names.map((name) => [name]), tokens.filter((token) => !names.includes(token))];
   }
   if (tokens.includes("/")) return text.split(" / ").map((line) => line.split(" "));
-  const turn = tokens.findIndex((token) => token in SIGNS);
+  const turn = tokens.findIndex((token) => token in SEPARATORS);
   return turn < 0 || tokens.length < 4 ? [tokens] : [tokens.slice(0, turn), tokens.slice(turn)];
 }
 
@@ -118,7 +118,7 @@ function column(names, x, size, height) {
 export function effect(text, width, height, nameOf) {
   const edges = text.match(/^left:(\S+) right:(\S+) \| (.*)$/);
   if (edges) {
-    const strip = Math.min(width * EDGE, height / 5);
+    const strip = Math.min(width * ICON_EDGE, height / 5);
     const inner = width - 2 * strip;
     return svg`${column(edges[1], 0, strip, height)}${column(edges[2], width - strip, strip, height)}
       <g transform=${`translate(${strip} 0)`}>${effect(edges[3], inner, height, nameOf)}</g>`;

@@ -26,7 +26,7 @@ export const KEYS = {
   help: "?",
 };
 
-const STORE = "caravanserai";
+const STORAGE_KEY = "caravanserai";
 
 /** @returns {string} */
 function browserLanguage() {
@@ -52,7 +52,7 @@ function read() {
     game: "",
   };
   try {
-    const kept = JSON.parse(localStorage.getItem(STORE) || "{}");
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) || "{}");
     if (typeof kept.confirm === "boolean") delete kept.confirm; // as an earlier version wrote it
     return { ...usual, ...kept };
   } catch {
@@ -66,7 +66,7 @@ export const prefs = read();
 export function change(change) {
   Object.assign(prefs, change);
   try {
-    localStorage.setItem(STORE, JSON.stringify(prefs));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(prefs));
   } catch {
     // a browser that keeps nothing: the wish holds until the page is left
   }

@@ -15,7 +15,7 @@ import { sentence, t } from "../lib/words.js";
  * @typedef {import("../lib/types.js").TableInfo} TableInfo
  */
 
-const LOOK_AGAIN = 10_000;
+const REFRESH_MS = 10_000;
 
 /** What stands on the card of a game. */
 const PICTURES = /** @type {Record<string, string>} */ ({ marco_polo: "camel", merv: "mosque", wayfarers: "star" });
@@ -75,7 +75,7 @@ class Lobby {
     ]);
     this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
     this.#announce();
-    window.setInterval(() => void this.#look(), LOOK_AGAIN);
+    window.setInterval(() => void this.#look(), REFRESH_MS);
   }
 
   /** See whether it has become my turn somewhere. */

@@ -13,8 +13,8 @@ import { seatName } from "./seats.js";
  * @typedef {import("../lib/types.js").Review} Review
  */
 
-const AGAIN = 1500;
-const WORST = 5;
+const POLL_MS = 1500;
+const WORST_SHOWN = 5;
 
 /** @param {number} outcome */
 function percent(outcome) {
@@ -117,7 +117,7 @@ export class Analysis {
       return;
     }
     this.table.draw();
-    if (!this.review?.complete) window.setTimeout(() => void this.look(), AGAIN);
+    if (!this.review?.complete) window.setTimeout(() => void this.look(), POLL_MS);
   }
 
   /** @param {View} view */
@@ -131,7 +131,7 @@ export class Analysis {
     const losses = review.decisions
       .filter((one) => one.possible > one.expected)
       .sort((a, b) => b.possible - b.expected - (a.possible - a.expected))
-      .slice(0, WORST);
+      .slice(0, WORST_SHOWN);
     const series = view.seats
       .map(({ seat, name }) => ({
         seat,

@@ -18,7 +18,7 @@ import { seatName } from "./seats.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const GAP = 2;
+const PIECE_GAP = 2;
 
 export class Board {
   /** @param {HTMLElement} host */
@@ -239,7 +239,7 @@ export class Board {
         else right = Math.max(right, more);
         members.forEach(({ id }, i) => {
           const x = back ? box.x + box.width - (i + 1) * step : box.x + i * step;
-          const share = { ...anchor, box: { ...box, x: x + GAP, width: step - 2 * GAP } };
+          const share = { ...anchor, box: { ...box, x: x + PIECE_GAP, width: step - 2 * PIECE_GAP } };
           this.anchors.set(id, [...(this.anchors.get(id) ?? []), share]);
         });
       }
@@ -441,8 +441,8 @@ function arranged({ box, most, step }, group) {
   let best = { size: 0, columns: 1 };
   for (let columns = 1; columns <= n; columns += 1) {
     const rows = Math.ceil(n / columns);
-    const high = (box.height - GAP * (rows - 1)) / rows;
-    const wide = (box.width - GAP * (columns - 1)) / columns / shape;
+    const high = (box.height - PIECE_GAP * (rows - 1)) / rows;
+    const wide = (box.width - PIECE_GAP * (columns - 1)) / columns / shape;
     const size = Math.min(high, wide, most);
     if (size > best.size + 0.01) best = { size, columns };
   }
@@ -451,11 +451,11 @@ function arranged({ box, most, step }, group) {
   return group.map((_, i) => {
     const row = Math.floor(i / columns);
     const inRow = row === rows - 1 ? n - row * columns : columns;
-    const left = box.x + (box.width - inRow * size * shape - (inRow - 1) * GAP) / 2;
-    const top = box.y + (box.height - rows * size - (rows - 1) * GAP) / 2;
+    const left = box.x + (box.width - inRow * size * shape - (inRow - 1) * PIECE_GAP) / 2;
+    const top = box.y + (box.height - rows * size - (rows - 1) * PIECE_GAP) / 2;
     return {
-      x: left + (i % columns) * (size * shape + GAP),
-      y: top + row * (size + GAP),
+      x: left + (i % columns) * (size * shape + PIECE_GAP),
+      y: top + row * (size + PIECE_GAP),
       width: size * shape,
       height: size,
     };

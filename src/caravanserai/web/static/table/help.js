@@ -5,11 +5,11 @@ import { call } from "../lib/api.js";
 import { sentence, t } from "../lib/words.js";
 import { keyList } from "../settings/preferences.js";
 import { drawn, form, seatClass } from "./pieces.js";
-import { TILE, ruleLink } from "./seats.js";
+import { TILE_SIZE, ruleLink } from "./seats.js";
 import { Tips, tipBody } from "./tooltips.js";
 
 /** How wide and high a card is in the words about it. */
-const LARGE = 210;
+const LARGE_PX = 210;
 
 export class Help {
   /** @param {import("./table.js").Table} table */
@@ -59,8 +59,8 @@ export class Help {
   #enlarged(piece) {
     if (form(piece) || !piece.icons || piece.kind === "site") return undefined;
     const { board, nameOf } = this.table;
-    const { width, height } = board.shown.get(piece.id)?.box ?? { width: TILE[0], height: TILE[1] };
-    const scale = Math.min(LARGE / width, LARGE / height);
+    const { width, height } = board.shown.get(piece.id)?.box ?? { width: TILE_SIZE[0], height: TILE_SIZE[1] };
+    const scale = Math.min(LARGE_PX / width, LARGE_PX / height);
     return html`<svg class="enlarged ${seatClass(piece.owner)}" viewBox=${`-1 -1 ${width + 2} ${height + 2}`}
       width=${width * scale} height=${height * scale} aria-hidden="true">${drawn(piece, width, height, nameOf)}</svg>`;
   }

@@ -8,7 +8,7 @@ import { t } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 
-const SPEEDS = [1200, 500, 150];
+const STEP_MS = [1200, 500, 150];
 
 export class History {
   /** @param {import("./table.js").Table} table */
@@ -68,14 +68,14 @@ export class History {
     if (this.playing) {
       window.clearInterval(this.playing);
       this.playing = 0;
-      this.speed = (this.speed + 1) % SPEEDS.length;
+      this.speed = (this.speed + 1) % STEP_MS.length;
       this.table.draw();
       return;
     }
     this.playing = window.setInterval(() => {
       void this.step(1);
       if (this.past === null && this.playing) this.autoplay();
-    }, SPEEDS[this.speed]);
+    }, STEP_MS[this.speed]);
     if (this.past === null) void this.goTo(0);
     this.table.draw();
   }

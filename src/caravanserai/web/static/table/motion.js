@@ -2,8 +2,8 @@
 
 import { moving } from "../lib/preferences.js";
 
-const GLIDE = 250;
-const TUMBLE = 400;
+const GLIDE_MS = 250;
+const TUMBLE_MS = 400;
 
 /**
  * @typedef {{box: DOMRect, place: string, kind: string, face: string}} Stood
@@ -68,7 +68,7 @@ function mover(element) {
 
 /** @param {HTMLElement | SVGElement} element */
 function appear(element) {
-  mover(element).animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
+  mover(element).animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE_MS });
 }
 
 /**
@@ -86,7 +86,7 @@ function travel(element, from) {
   const turned = die ? " rotate(200deg)" : "";
   mover(element).animate(
     [{ transform: `translate(${x}px, ${y}px)${turned}` }, { transform: "none" }],
-    { duration: die ? TUMBLE : GLIDE, easing: "cubic-bezier(.2, .7, .2, 1)" },
+    { duration: die ? TUMBLE_MS : GLIDE_MS, easing: "cubic-bezier(.2, .7, .2, 1)" },
   );
 }
 

@@ -18,8 +18,8 @@ import { counted, drawn, form, seatClass } from "./pieces.js";
  */
 
 /** Sizes of what lies in a panel. */
-export const TILE = [96, 66];
-const DIE = 34;
+export const TILE_SIZE = [96, 66];
+const DIE_SIZE = 34;
 
 /**
  * A seat by its mark and name.
@@ -62,7 +62,7 @@ function touchClasses(touch, first = true) {
  */
 function lying(piece, touch, nameOf, fresh) {
   const shape = form(piece);
-  const [width, height] = shape ? [DIE * shape, DIE] : TILE;
+  const [width, height] = shape ? [DIE_SIZE * shape, DIE_SIZE] : TILE_SIZE;
   const { kind, index } = touchClasses(touch);
   const box = `-3 -3 ${width + 6} ${height + 6}`;
   const classes = `lying kind-${piece.kind} ${seatClass(piece.owner)} ${shape ? "small" : "wide"} ${kind}`;

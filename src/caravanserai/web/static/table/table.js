@@ -29,9 +29,9 @@ import { Targets, changed } from "./targets.js";
  */
 
 /** Milliseconds after which the table is looked at: news often come together. */
-const SOON = 40;
-const AGAIN = 3000; // after it could not be seen
-const STILL = 9; // pixels that a pointer may move while it clicks
+const REFETCH_MS = 40;
+const RETRY_MS = 3000; // after it could not be seen
+const CLICK_PX = 9; // pixels that a pointer may move while it clicks
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -125,7 +125,7 @@ export class Table {
    * @param {number} version
    * @param {number} pause
    */
-  #later(version = Infinity, pause = SOON) {
+  #later(version = Infinity, pause = REFETCH_MS) {
     this.announced = Math.max(this.announced, version);
     window.clearTimeout(this.refetch);
     this.refetch = window.setTimeout(() => {
@@ -140,7 +140,7 @@ export class Table {
       view = await api.view(this.id);
     } catch (error) {
       this.complain(error);
-      if (!(error instanceof api.Refused) || error.passing) this.#later(Infinity, AGAIN);
+      if (!(error instanceof api.Refused) || error.passing) this.#later(Infinity, RETRY_MS);
       return;
     }
     this.#arrived(view);
@@ -395,7 +395,7 @@ export class Table {
   #late(event) {
     const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
     const late = this.pressed !== this.view?.ply || this.help.tips.asked;
-    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > STILL) {
+    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > CLICK_PX) {
       this.aimed = undefined;
     }
     if (event.detail && answering && late) event.stopPropagation();

@@ -6,8 +6,8 @@ import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {{title: string, text: string, why: string, rule: string | null, picture?: unknown}} Tip
  */
 
-const LONG_PRESS = 500;
-const HOVER = 200;
+const LONG_PRESS_MS = 500;
+const HOVER_MS = 200;
 
 export class Tips {
   /**
@@ -33,7 +33,7 @@ export class Tips {
     root.addEventListener("pointerover", (event) => {
       // what comes to lie under a resting mouse does not cover the board with words
       const rests = Math.hypot(event.clientX - x, event.clientY - y) < 5;
-      if (event.pointerType === "mouse" && !rests) this.#over(event.target, HOVER);
+      if (event.pointerType === "mouse" && !rests) this.#over(event.target, HOVER_MS);
     });
     root.addEventListener("focusin", (event) => {
       const focused = /** @type {Element} */ (event.target);
@@ -52,7 +52,7 @@ export class Tips {
       pressed = window.setTimeout(() => {
         this.#over(target);
         this.asked = this.owner !== null;
-      }, LONG_PRESS);
+      }, LONG_PRESS_MS);
     });
     for (const end of ["pointerup", "pointercancel", "pointermove"]) {
       root.addEventListener(end, () => window.clearTimeout(pressed));

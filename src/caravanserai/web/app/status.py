@@ -1,0 +1,35 @@
+"""What those who run a house look at."""
+
+from __future__ import annotations
+
+import logging
+
+from fastapi import Request
+from starlette.responses import PlainTextResponse, Response
+
+import caravanserai
+from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.session.visitor import services_of
+
+log = logging.getLogger(__name__)
+
+
+def health(request: Request) -> Response:
+    """Whether the house is open: 503 if the database does not answer."""
+    try:
+        services_of(request).database.ping()
+    except Exception:
+        log.exception("the database does not answer")
+        return JsonResponse({"status": "no database"}, 503)
+    return JsonResponse({"status": "ok", "version": caravanserai.__version__})
+
+
+def metrics(request: Request) -> Response:
+    """Counters for Prometheus."""
+    services = services_of(request)
+    gauges = {
+        "streams": services.hub.count(),
+        "tables_in_memory": services.tables.in_memory(),
+        "bots_thinking": services.bots.at_work(),
+    }
+    return PlainTextResponse(services.metrics.text(gauges), media_type="text/plain; version=0.0.4")

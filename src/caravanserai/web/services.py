@@ -1,0 +1,59 @@
+"""Everything that a server of the house works with, made once when it starts."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from caravanserai.web.accounts.store import AccountStore
+from caravanserai.web.analysis.reviews import Reviews
+from caravanserai.web.app.metrics import Metrics
+from caravanserai.web.app.settings import Settings
+from caravanserai.web.database.connection import Database
+from caravanserai.web.database.private_files import private_folder
+from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.processes import WorkerPool
+from caravanserai.web.notifications.mail.store import ReminderStore
+from caravanserai.web.notifications.push.sender import PushSender
+from caravanserai.web.notifications.push.store import SubscriptionStore
+from caravanserai.web.session.tokens import Signer, house_secret
+from caravanserai.web.tables.events import EventHub
+from caravanserai.web.tables.service import TableService
+from caravanserai.web.tables.store import TableStore
+from caravanserai.web.vacations.store import VacationStore
+
+
+class Services:
+    """What requests and jobs need of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        private_folder(settings.data)
+        self.settings = settings
+        self.signer = Signer(house_secret(settings.data))
+        contact = settings.push_contact
+        self.push_sender = PushSender(self.signer.secret, contact) if contact else None
+        self.database = Database(settings.url)
+        self.database.migrate()
+        self.accounts = AccountStore(self.database)
+        self.vacations = VacationStore(self.database)
+        self.reminders = ReminderStore(self.database)
+        self.subscriptions = SubscriptionStore(self.database)
+        self.hub = EventHub()
+        self.metrics = Metrics()
+        self.tables = TableService(
+            TableStore(self.database), self.vacations, self.hub, self.metrics
+        )
+        self.bots = Bots(self.tables, self.metrics, settings.workers)
+        self.advisers = WorkerPool(1)
+        self.reviews = Reviews(self.advisers)
+        self.push_thread = ThreadPoolExecutor(1, thread_name_prefix="pushes")
+        self.password_thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
+        self.closed = False
+
+    def close(self) -> None:
+        """End what is at work; nobody is waited for but the database."""
+        self.closed = True
+        self.bots.close()
+        self.advisers.close()
+        for thread in (self.password_thread, self.push_thread):
+            thread.shutdown(wait=True, cancel_futures=True)
+        self.database.close()
