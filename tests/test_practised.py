@@ -14,8 +14,8 @@ from caravanserai.bots import MCTS, Budget, make, policies, practised
 from caravanserai.bots.policies import Written, entries, read_policy, write_policy
 from caravanserai.bots.practised import CLEAR, FAR, VICTORY, Practised, expected, follow
 from caravanserai.kernel.core import State
+from caravanserai.mind.attention import attention
 from caravanserai.mind.evaluation import Network
-from caravanserai.mind.observing import attention
 from caravanserai.mind.policy import UNKNOWN, Policy
 from tests.kernel.toy import APPLE, ORCHARD, PEAR, PICK, STOP
 

@@ -8,7 +8,7 @@ import pytest
 
 from caravanserai import Setup, load
 from caravanserai.kernel.playout import playout
-from caravanserai.mind.observing import outlook
+from caravanserai.mind.attention import outlook
 
 
 @pytest.mark.parametrize(

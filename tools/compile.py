@@ -40,7 +40,7 @@ KERNEL = (
     "sets",
     "words",
 )
-MIND = ("evaluation", "observing", "policy")
+MIND = ("evaluation", "observation", "observing", "policy")
 BOTS = ("foresight", "greedy", "mcts", "planner", "practised")
 INTERPRETED = (
     "__init__", "amounts", "board", "codec", "components", "invariants", "pieces", "places",

@@ -59,7 +59,7 @@ def test_a_game_through_pettingzoo(seats: int) -> None:
     assert sum(got.values()) == pytest.approx(0)
     assert max(got.values()) == 1
     assert random_episode(table, 3) == got
-    assert table.unwrapped.metadata["name"] == "caravanserai_marco_polo_v1"
+    assert table.unwrapped.metadata["name"] == "caravanserai_marco_polo_v2"
 
 
 def test_pettingzoo_masks_only_who_is_asked() -> None:
@@ -90,7 +90,7 @@ def test_gymnasium_check(key: str) -> None:
 
 
 def test_a_seat_among_bots() -> None:
-    env = gymnasium.make("caravanserai/marco_polo-v1", opponents=["random", "random"], seat=1)
+    env = gymnasium.make("caravanserai/marco_polo-v2", opponents=["random", "random"], seat=1)
     table: Any = env.unwrapped
     random = Random(1)
     observation, _ = env.reset(seed=4)
@@ -109,7 +109,7 @@ def test_a_seat_among_bots() -> None:
 
 
 def test_an_impossible_action_ends_the_episode() -> None:
-    env = gymnasium.make("caravanserai/marco_polo-v1")
+    env = gymnasium.make("caravanserai/marco_polo-v2")
     observation, _ = env.reset(seed=1)
     impossible = int(np.flatnonzero(observation["action_mask"] == 0)[0])
     _, reward, done, _, info = env.step(impossible)
@@ -146,7 +146,7 @@ def test_openspiel_random_simulation(key: str) -> None:
 
 
 def test_openspiel_has_explicit_chance() -> None:
-    game = pyspiel.load_game("caravanserai_marco_polo_v1(players=3)")
+    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=3)")
     assert game.num_players() == 3
     random = Random(1)
     state = game.new_initial_state()
@@ -169,7 +169,7 @@ def test_openspiel_has_explicit_chance() -> None:
 
 
 def test_openspiel_observers_hide() -> None:
-    game = pyspiel.load_game("caravanserai_marco_polo_v1(players=2)")
+    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=2)")
     observer = game.make_py_observer()
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -180,3 +180,29 @@ def test_openspiel_observers_hide() -> None:
         seen.append(observer.tensor.copy())
         assert observer.string_from(state, player).count('"goals"') == 1
     assert (seen[0] != seen[1]).any()
+
+
+@pytest.mark.parametrize("key", caravanserai.available_games())
+def test_openspiel_strings_hold_the_question(key: str) -> None:
+    """The same string never goes with other actions."""
+    game = pyspiel.load_game(openspiel.name(key))
+    observer = game.make_py_observer()
+    random = Random(2)
+    known: dict[str, list[int]] = {}
+    for _ in range(3):
+        state = game.new_initial_state()
+        for _ in range(250):
+            if state.is_terminal():
+                break
+            player = state.current_player()
+            if player >= 0:
+                told = observer.string_from(state, player)
+                assert known.setdefault(told, state.legal_actions()) == state.legal_actions()
+                for action in state.legal_actions():
+                    after = state.child(action)
+                    if not after.is_terminal() and after.current_player() == player:
+                        told = observer.string_from(after, player)
+                        legal = after.legal_actions()
+                        assert known.setdefault(told, legal) == legal
+            state.apply_action(random.choice(state.legal_actions()))
+    assert len(known) > 100

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from caravanserai import BadSetup, CaravanseraiError, IllegalChoice, load
-from caravanserai.envs.encoding import encoding
 from caravanserai.envs.vector import Tables
+from caravanserai.mind.observation import observation
 
 GAMES = 5
 
@@ -53,10 +53,10 @@ def test_workers_play_the_same_games(tables: Tables) -> None:
 
 def test_what_comes_back(tables: Tables) -> None:
     observations, infos = tables.reset(seed=1)
-    fields = encoding(load("marco_polo"), 3)
-    assert observations["observation"].shape == (GAMES, len(fields))
+    fields = observation(load("marco_polo"))
+    assert observations["observation"].shape == (GAMES, fields.entries)
     assert tables.observation_space.contains(observations)
-    asked = [fields.fields.index(f"asked={seat}") for seat in range(3)]
+    asked = [fields.names.index(f"asked={seat}") for seat in range(3)]
     random = np.random.default_rng(1)
     for _ in range(50):
         acted = infos["seat"]
@@ -74,7 +74,7 @@ def test_games_end_and_begin_anew() -> None:
     tables = Tables("merv", 2, seats=3)
     random = np.random.default_rng(5)
     observations, infos = tables.reset(seed=5)
-    years = encoding(load("merv"), 3).fields.index("year")
+    years = observation(load("merv")).names.index("year")
     ended = 0
     while ended < 3:
         acted = infos["seat"]

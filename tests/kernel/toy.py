@@ -264,7 +264,8 @@ def orchard_game(key: str = "orchard") -> Game[Orchard]:
             points=lambda s, seat: float(s.apples[seat]),
             remaining=lambda s, seat: 0.0,
             features=lambda s, seat: [],
-            observe=lambda out, s, seat: None,
+            observer=None,
+            outlook=lambda s, seat: [],
         ),
         options={
             "windy": Choice((False, True), Message("windy")),

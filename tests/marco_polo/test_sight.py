@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from caravanserai import Setup, load
-from caravanserai.envs.encoding import encoding, floats
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import VP
 from caravanserai.kernel.playout import playout
+from caravanserai.mind.attention import LOGARITHMS, attention, outlook
 from caravanserai.mind.evaluation import SEEN_AS_ONE
-from caravanserai.mind.observing import attention, outlook
+from caravanserai.mind.observation import observation
 
 GAME = load("marco_polo")
 
@@ -31,13 +31,17 @@ def test_a_seat_sees_how_it_stands() -> None:
     assert GAME.mind.sight(s, 0)[1] * SEEN_AS_ONE == pytest.approx(40 + SLOT_POINTS[0])
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_that_is_observed_is_in_the_outlook(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "entries"), [(2, 1273), (3, 1516), (4, 1759)])
+def test_policies_see_what_they_practised_with(seats: int, entries: int) -> None:
+    """What a seat observes without absent seats and what was told later only."""
     s = GAME.new(Setup(seats))
     playout(s, Random(2).random, 150)
     for seat in range(seats):
-        observed = floats(encoding(GAME, seats).encode(s, seat)).tolist()
         row = outlook(GAME, s, seat)
-        assert observed[-len(row) :] == pytest.approx(row)
-        assert len(observed) - len(row) == seats + 1 + len(GAME.codec.ops)
+        assert len(row) == entries
         assert attention(GAME, s, seat)[-len(row) :] == row
+        observed = observation(GAME).row(s, seat)
+        names = observation(GAME).names
+        coins = observed[names.index("players.1.stock.coin")]
+        assert row.count(LOGARITHMS[coins]) >= 1
+        assert sum(row) <= sum([LOGARITHMS[n] for n in observed])

@@ -1,29 +1,79 @@
-"""Sheets: sets become rows of 0 and 1."""
+"""What a sheet holds: each kind of entry, with its names and values."""
 
 from __future__ import annotations
 
-from caravanserai.mind.observing import MOST_ROWS, Names, Numbers
+from typing import Any
 
-LABELS = [f"card {n}" for n in range(20)]
+import pytest
 
-
-def members(mask: int) -> list[int]:
-    sheet = Numbers(len(LABELS) + 1)
-    sheet.members("deck", mask, LABELS)
-    sheet.number("next", 7)
-    assert sheet.values[-1] == 7
-    return list(sheet.values[:-1])
+from caravanserai.mind import observing
+from caravanserai.mind.observing import GREATEST, Names, Row, all_turned, members_of
 
 
-def test_a_set_is_a_row_with_an_entry_for_every_possible_member() -> None:
+def written(write: Any) -> tuple[dict[str, int], Row]:
+    """What was written, by name, and the row."""
     names = Names()
-    names.members("deck", 0, LABELS)
-    assert names.names == [f"deck={label}" for label in LABELS]
-    assert members(0) == [0] * 20
-    assert members(0b101) == [1, 0, 1] + [0] * 17
-    assert members(1 << 19) == [0] * 19 + [1]
+    write(names)
+    flat = [name for block in names.blocks for name in block]
+    assert len(set(flat)) == len(flat)
+    at = {name: i for i, name in enumerate(flat)}
+    row = Row(len(flat), [[at[name] for name in block] for block in names.blocks], names.parts)
+    write(row)
+    assert row.next == len(names.blocks)
+    return {name: row.values[i] for name, i in at.items()}, row
 
 
-def test_sets_are_right_however_many_were_seen() -> None:
-    for mask in (*range(1, MOST_ROWS + 10), 1, 6):
-        assert members(mask) == [mask >> i & 1 for i in range(20)]
+def test_a_sheet_of_its_own() -> None:
+    def write(out: Any) -> None:
+        out.number("debt", -3)
+        out.number("much", 1000)
+        out.part("players", 0)
+        out.numbers("stock", [4, 0], ["camel", "gold", "silk"])
+        out.choice("at", 2, ["a", "b", "c"])
+        out.choice("to", -1, ["a", "b"])
+        out.choices("row", [1], ["0", "1"], ["x", "y"])
+        out.members("set", 0b101, ["a", "b", "c"])
+        out.tally("bag", [1, 1, 0], ["a", "b"])
+        out.marks("fares", [1], [7], ["a", "b"])
+        out.ranks("line", [[2, -1, 0], []], ["a", "b", "c"])
+        out.packed("icons", [0x105, 0x20], 4, ["0", "1"], ["a", "b", "c"])
+
+    found, _ = written(write)
+    assert found == {
+        "debt": 0, "much": GREATEST,
+        "players.0.stock.camel": 4, "players.0.stock.gold": 0, "players.0.stock.silk": 0,
+        "players.0.at=a": 0, "players.0.at=b": 0, "players.0.at=c": 1,
+        "players.0.to=a": 0, "players.0.to=b": 0,
+        "players.0.row.0=x": 0, "players.0.row.0=y": 1,
+        "players.0.row.1=x": 0, "players.0.row.1=y": 0,
+        "players.0.set=a": 1, "players.0.set=b": 0, "players.0.set=c": 1,
+        "players.0.bag.a": 1, "players.0.bag.b": 2,
+        "players.0.fares.a": 0, "players.0.fares.b": 7,
+        "players.0.line.a": 3, "players.0.line.b": 0, "players.0.line.c": 1,
+        "players.0.icons.0.a": 5, "players.0.icons.0.b": 0, "players.0.icons.0.c": 1,
+        "players.0.icons.1.a": 0, "players.0.icons.1.b": 2, "players.0.icons.1.c": 0,
+    }  # fmt: skip
+    assert all_turned([0, 1, 2, -1, 3], 1, 3) == [2, 0, 1, -1, 3]
+
+
+def test_parts_may_be_left_out() -> None:
+    names = Names()
+    for seat in range(3):
+        names.part("players", seat)
+        names.number("coins", 0)
+        names.number("camels", 0)
+    row = Row(6, [[i] for i in range(6)], names.parts)
+    for seat in (0, 2):
+        row.part("players", seat)
+        row.number("coins", 10 + seat)
+        row.number("camels", 20 + seat)
+    assert list(row.values) == [10, 20, 0, 0, 12, 22]
+
+
+@pytest.mark.interpreted
+def test_members_are_kept_and_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observing, "MOST_SETS", 4)
+    for _ in range(2):
+        for mask in range(16):
+            assert members_of(mask) == [i for i in range(4) if mask >> i & 1]
+            assert len(observing._MEMBERS) <= 4

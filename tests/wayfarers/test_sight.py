@@ -10,7 +10,7 @@ from caravanserai.bots.planner import THOROUGH, WIDTH, plans
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.wayfarers.prospects import FOLK_WORTH, VISTA_WORTH, worth
 from caravanserai.games.wayfarers.state import CARDS
-from caravanserai.mind.observing import attention, outlook
+from caravanserai.mind.attention import attention, outlook
 from tests.wayfarers.table import table
 
 GAME = load("wayfarers")

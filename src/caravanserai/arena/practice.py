@@ -26,8 +26,8 @@ from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.mind.attention import attention
 from caravanserai.mind.evaluation import margin
-from caravanserai.mind.observing import attention
 
 UNITS: Final = (128, 64)
 CRITIC: Final = (64, 32)

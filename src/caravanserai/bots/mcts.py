@@ -26,8 +26,8 @@ from caravanserai.bots.weights import fitted, trained
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Game
+from caravanserai.mind.attention import attention
 from caravanserai.mind.evaluation import Weights, value
-from caravanserai.mind.observing import attention
 from caravanserai.mind.policy import Policy
 
 EXPLORATION: Final = 1.0

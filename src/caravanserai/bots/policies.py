@@ -12,8 +12,8 @@ from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError, UnknownWord
 from caravanserai.kernel.game import Game, Setup
+from caravanserai.mind.attention import attention
 from caravanserai.mind.evaluation import Network
-from caravanserai.mind.observing import attention
 from caravanserai.mind.policy import Policy
 
 Layers = list[list[list[float]]]

@@ -10,8 +10,8 @@ from typing import Any, Final
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Game
+from caravanserai.mind.attention import attention
 from caravanserai.mind.evaluation import margin
-from caravanserai.mind.observing import attention
 from caravanserai.mind.policy import Policy
 
 CANDIDATES: Final = 4

@@ -8,5 +8,5 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised when observations, rewards or rules change; docs/research.md keeps the history."""

@@ -2,7 +2,7 @@
 
     import gymnasium
     import caravanserai.envs.gymnasium
-    env = gymnasium.make("caravanserai/marco_polo-v1", opponents=["greedy"])
+    env = gymnasium.make("caravanserai/marco_polo-v2", opponents=["greedy"])
 
 The actions are the words of the game's vocabulary. An observation is a dictionary with
 `observation` (see `caravanserai.envs.encoding`) and `action_mask`; `action_masks()` gives the mask
@@ -22,12 +22,13 @@ from numpy.typing import NDArray
 import caravanserai
 from caravanserai.bots import Bot, seated
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding, mask
+from caravanserai.envs.encoding import mask, vector
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import Setup, find
+from caravanserai.mind.observation import observation
 from caravanserai.mind.observing import GREATEST
 
 ILLEGAL: float = -1.0
@@ -63,11 +64,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self.seat = seat
         self.reward = checked(reward)
         self.render_mode = render_mode
-        self.encoding = encoding(self.game, self.setup.seats)
+        self.row = observation(self.game)
         words = len(self.game.words)
         self.observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(0, GREATEST, (len(self.encoding),), np.uint8),
+                "observation": spaces.Box(0, GREATEST, (self.row.entries,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (words,), np.int8),
             }
         )
@@ -99,7 +100,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """1 for every possible action."""
-        return mask(self.state_of_game.legal, len(self.game.words))
+        return mask(self.row, self.state_of_game, self.seat)
 
     def render(self) -> str:
         """The scores and the names of the possible answers."""
@@ -108,8 +109,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return f"{totals} {', '.join([self.game.words.name(choice) for choice in s.legal])}"
 
     def _observation(self) -> Observation:
-        vector = self.encoding.encode(self.state_of_game, self.seat)
-        return {"observation": vector, "action_mask": self.action_masks()}
+        return {
+            "observation": vector(self.row, self.state_of_game, self.seat),
+            "action_mask": self.action_masks(),
+        }
 
     def _let_others_play(self) -> None:
         s = self.state_of_game

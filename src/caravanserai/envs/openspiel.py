@@ -2,11 +2,12 @@
 
     import pyspiel
     import caravanserai.envs.openspiel
-    game = pyspiel.load_game("caravanserai_marco_polo_v1(players=3)")
+    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=3)")
 
 Actions and outcomes of chance are the words of the game's vocabulary. Returns are those of
 `caravanserai.envs.rewards.PLACE`. The observation of a player is the vector of
-`caravanserai.envs.encoding` as floats; its string is the position the player may know.
+`caravanserai.envs.encoding` as floats; its string is the position the player may know, with the
+question if it is asked.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ import pyspiel
 
 import caravanserai
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding, floats
+from caravanserai.envs.encoding import floats, vector
 from caravanserai.envs.rewards import rewards
 from caravanserai.kernel.check import MOST_PLIES
 from caravanserai.kernel.core import CHANCE, State, chance_weights, play
-from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.mind.observation import observation
 
 
 def name(key: str) -> str:
@@ -158,15 +160,24 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame) -> None:
         self._rules = game.rules
-        self._encoding = encoding(game.rules, game.setup.seats)
-        self.tensor = np.zeros(len(self._encoding), np.float32)
+        self._observation = observation(game.rules)
+        self.tensor = np.zeros(self._observation.entries, np.float32)
         self.dict: Final = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = floats(self._encoding.encode(state.state, player))
+        self.tensor[:] = floats(vector(self._observation, state.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return json.dumps(self._rules.codec.position(state.state, player), sort_keys=True)
+        return json.dumps(_seen(self._rules, state.state, player), sort_keys=True)
+
+
+def _seen(rules: Game[Any], s: State, player: int) -> dict[str, Any]:
+    """What a player may know; the question too, if it is asked of this player."""
+    seen = {"position": rules.codec.position(s, player), "actor": s.actor}
+    if s.actor == player:
+        seen["steps"] = rules.codec.to_dict(s)["steps"]
+        seen["choices"] = [rules.words.name(choice) for choice in s.legal]
+    return seen
 
 
 def _register(key: str) -> None:

@@ -18,11 +18,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from caravanserai.envs import VERSION
-from caravanserai.envs.encoding import encoding, mask
+from caravanserai.envs.encoding import mask, vector
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.game import Setup, find
+from caravanserai.mind.observation import observation
 from caravanserai.mind.observing import GREATEST
 
 
@@ -44,7 +45,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.game = find(key)
         self.setup = Setup(self.game.seats[0] if seats is None else seats, options)
         self.game.checked(self.setup)
-        self.encoding = encoding(self.game, self.setup.seats)
+        self.observation = observation(self.game)
         self.reward = checked(reward)
         self.metadata = {
             "name": f"caravanserai_{key}_v{VERSION}",
@@ -56,7 +57,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.render_mode = "ansi"
         self.possible_agents = [f"player_{seat}" for seat in range(self.setup.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        words, fields = len(self.game.words), len(self.encoding)
+        words, fields = len(self.game.words), self.observation.entries
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -92,10 +93,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         s, seat = self.state_of_game, self._seats[agent]
-        legal = s.legal if s.actor == seat else []
         return {
-            "observation": self.encoding.encode(s, seat),
-            "action_mask": mask(legal, len(self.game.words)),
+            "observation": vector(self.observation, s, seat),
+            "action_mask": mask(self.observation, s, seat),
         }
 
     def step(self, action: int | None) -> None:

@@ -28,12 +28,12 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from caravanserai.bots import Bot, seated
-from caravanserai.envs.encoding import encoding, mask
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadSetup, IllegalChoice
 from caravanserai.kernel.game import Setup, find
+from caravanserai.mind.observation import observation
 from caravanserai.mind.observing import GREATEST
 
 Array = NDArray[Any]
@@ -58,7 +58,7 @@ class Block:
             "rewards": ((games, table.setup.seats), np.float64),
             "action": ((games,), np.int64),
             "seat": ((games,), np.int64),
-            "observation": ((games, len(encoding(game, table.setup.seats))), np.uint8),
+            "observation": ((games, observation(game).entries), np.uint8),
             "action_mask": ((games, len(game.words)), np.int8),
             "ended": ((games,), np.bool_),
         }
@@ -85,9 +85,10 @@ class Games:
     def __init__(self, table: Table, block: Block, rows: range) -> None:
         self._table = table
         self._game = find(table.key)
-        self._encoding = encoding(self._game, table.setup.seats)
-        self._words = len(self._game.words)
+        self._observation = observation(self._game)
         self._arrays = block.arrays
+        self._rows_of = block.arrays["observation"].data.cast("B")
+        self._masks_of = block.arrays["action_mask"].data.cast("B")
         self._rows = rows
         self._seed = 0
         self._begun = [0] * len(rows)
@@ -135,8 +136,9 @@ class Games:
             else:
                 break
         arrays["seat"][row] = s.actor
-        arrays["observation"][row] = self._encoding.encode(s, s.actor)
-        arrays["action_mask"][row] = mask(s.legal, self._words)
+        shown = self._observation
+        shown.write(s, s.actor, self._rows_of, row * shown.entries)
+        shown.write_mask(s, s.actor, self._masks_of, row * shown.words)
 
 
 RESET: Final = "reset"
@@ -185,7 +187,7 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         table = Table(key, setup, bots, checked(reward))
         self.num_envs = games
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.fields = len(encoding(game, setup.seats))
+        self.fields = observation(game).entries
         """The length of an observation."""
         self.words = len(game.words)
         """How many actions there are."""

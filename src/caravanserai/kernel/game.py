@@ -125,8 +125,8 @@ class Mind(Generic[S]):
     """How much of the game is left, from 1 to 0."""
     features: Callable[[S, int], list[float]]
     """What else the seat looks at, in the order of `default_weights`."""
-    observe: Callable[[Any, S, int], None]
-    """What this seat may know, as numbers, written into a `Sheet` of `mind`."""
+    observer: Any
+    """What its seats see, as an `Observer` of `mind`."""
     sight: Callable[[S, int], list[float]] = lambda s, seat: []
     """What a network looks at: first its points, then those of its best rival (in units of
     `mind.evaluation.SEEN_AS_ONE`), then whatever else. A game without one shows nothing."""

@@ -1,93 +1,47 @@
-"""Observations: what a seat may know as a row of small numbers, for learning.
+"""The one observation: what a seat may know as a row of bytes, always the same entries.
 
-A game writes its position into a `Sheet`, always the same entries in the same order. `Numbers`
-keeps the values, `Names` what each entry is called, so both come from the same lines of the game.
+A game writes into a `Sheet`, always the same parts in the same order. `Names` notes what each entry
+is called, `Row` its value, so both come from the same lines of the game. Which entry of the row a
+name is says the file `observation.txt` of the game, to which names are only ever appended: networks
+and recorded rows stay right when the game learns to tell more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log2
-from typing import Any, Final
+from typing import Any, Final, Generic
 
-from caravanserai.kernel.core import Op, State
-from caravanserai.kernel.game import Game, Setup
+from caravanserai.kernel.core import S
+from caravanserai.kernel.sets import bits
 
 GREATEST: Final = 255
 """Entries are bytes; greater numbers are cut off."""
-LOGARITHMS: Final = [log2(n + 1) for n in range(GREATEST + 1)]
-"""Entries for a network: ones stay ones, greater numbers grow like their logarithm."""
+MOST_SEATS: Final = 4
+SEATS: Final = [str(seat) for seat in range(MOST_SEATS)]
+"""The labels of seats, the one who looks being 0, then clockwise."""
+
+MOST_SETS: Final = 1 << 16
+"""Sets of which the members are kept: the same ones are seen again and again."""
+_MEMBERS: Final[dict[int, list[int]]] = {}
 
 
-MOST_ROWS: Final = 4096
-"""Rows that are kept of each kind: the same sets, lists and lines are seen again and again. They
-are byte arrays, which are copied into another one faster than bytes, and never changed.
-"""
-_SETS: Final[dict[int, bytearray]] = {}
-_TALLIES: Final[dict[tuple[int, ...], bytearray]] = {}
-_RANKS: Final[dict[tuple[tuple[int, ...], ...], bytearray]] = {}
-_PARTS: Final[dict[tuple[int, int, tuple[int, ...]], bytearray]] = {}
-
-
-def _kept(rows: dict[Any, bytearray], key: Any, row: bytearray) -> bytearray:
-    if len(rows) == MOST_ROWS:
-        rows.clear()
-    rows[key] = row
-    return row
-
-
-def _set(mask: int) -> bytearray:
-    """A set as 0 and 1 for each possible member, as far as the last one."""
-    row = _SETS.get(mask)
-    if row is None:
-        row = _kept(_SETS, mask, bytearray([mask >> i & 1 for i in range(mask.bit_length())]))
-    return row
-
-
-def _tally(items: list[int]) -> bytearray:
-    """How often each number is in a list."""
-    key = tuple(items)
-    row = _TALLIES.get(key)
-    if row is None:
-        counts = bytearray(1 + max(items, default=-1))
-        for item in items:
-            counts[item] += 1
-        row = _kept(_TALLIES, key, counts)
-    return row
-
-
-def _ranks(lines: list[list[int]]) -> bytearray:
-    """The place of each number in its line, from 1."""
-    key = tuple([tuple(line) for line in lines])
-    row = _RANKS.get(key)
-    if row is None:
-        ranks = bytearray(1 + max([max(line, default=-1) for line in lines], default=-1))
-        for line in lines:
-            for place, item in enumerate(line):
-                if item >= 0:
-                    ranks[item] = place + 1
-        row = _kept(_RANKS, key, ranks)
-    return row
-
-
-def _parts(values: list[int], bits: int, width: int) -> bytearray:
-    """So many numbers of so many bits from each value."""
-    key = (bits, width, tuple(values))
-    row = _PARTS.get(key)
-    if row is None:
-        mask = (1 << bits) - 1
-        parts = [value >> bits * i & mask for value in values for i in range(width)]
-        row = _kept(_PARTS, key, bytearray(parts))
-    return row
+def members_of(mask: int) -> list[int]:
+    """The members of a set, in order; not to be changed."""
+    found = _MEMBERS.get(mask)
+    if found is None:
+        if len(_MEMBERS) >= MOST_SETS:
+            _MEMBERS.clear()
+        found = _MEMBERS[mask] = bits(mask)
+    return found
 
 
 class Sheet:
-    """Where a game writes what a seat sees."""
+    """Where a game writes what a seat sees, block after block."""
 
     __slots__ = ()
 
-    def heading(self, heading: str, number: int) -> None:
-        """The entries that follow belong to this part, `heading.number`."""
+    def part(self, name: str, number: int) -> None:
+        """The blocks that follow belong to this part, `name.number`; a part may be left out."""
         raise NotImplementedError
 
     def number(self, name: str, value: int) -> None:
@@ -95,7 +49,7 @@ class Sheet:
         raise NotImplementedError
 
     def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
-        """One number for each label."""
+        """One number for each label; the last ones may be missing."""
         raise NotImplementedError
 
     def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
@@ -112,7 +66,7 @@ class Sheet:
         """A set: 1 for each member."""
         raise NotImplementedError
 
-    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+    def tally(self, name: str, items: Sequence[int], labels: Sequence[str]) -> None:
         """How often each label is in a list."""
         raise NotImplementedError
 
@@ -133,109 +87,43 @@ class Sheet:
         raise NotImplementedError
 
 
-class Numbers(Sheet):
-    """The values."""
-
-    __slots__ = ("at", "values")
-
-    def __init__(self, length: int) -> None:
-        self.values = bytearray(length)
-        self.at: int = 0
-        """The next entry."""
-
-    def _copy(self, row: bytearray) -> None:
-        """Write these numbers, without going on."""
-        self.values[self.at : self.at + len(row)] = row
-
-    def heading(self, heading: str, number: int) -> None:
-        pass
-
-    def number(self, name: str, value: int) -> None:
-        if value > 0:
-            self.values[self.at] = value if value < GREATEST else GREATEST
-        self.at += 1
-
-    def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
-        at, entries = self.at, self.values
-        for value in values:
-            if value > 0:
-                entries[at] = value if value < GREATEST else GREATEST
-            at += 1
-        self.at = at
-
-    def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
-        if value >= 0:
-            self.values[self.at + value] = 1
-        self.at += len(labels)
-
-    def choices(
-        self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
-    ) -> None:
-        at, entries, width = self.at, self.values, len(labels)
-        for value in values:
-            if value >= 0:
-                entries[at + value] = 1
-            at += width
-        self.at += len(places) * width
-
-    def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
-        if mask:
-            self._copy(_set(mask))
-        self.at += len(labels)
-
-    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
-        if items:
-            self._copy(_tally(items))
-        self.at += len(labels)
-
-    def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
-        at, entries = self.at, self.values
-        for i in range(len(items)):
-            entries[at + items[i]] = values[i]
-        self.at = at + len(labels)
-
-    def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
-        self._copy(_ranks(lines))
-        self.at += len(labels)
-
-    def packed(
-        self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
-    ) -> None:
-        self._copy(_parts(values, bits, len(labels)))
-        self.at += len(places) * len(labels)
-
-
 class Names(Sheet):
-    """What the entries are called."""
+    """What the entries are called, block by block."""
 
-    __slots__ = ("_part", "names")
+    __slots__ = ("_part", "blocks", "parts")
 
     def __init__(self) -> None:
-        self.names: list[str] = []
+        self.blocks: list[list[str]] = []
+        self.parts: dict[str, list[int]] = {}
+        """The first block of each part."""
         self._part = ""
 
-    def heading(self, heading: str, number: int) -> None:
-        self._part = f"{heading}.{number}."
+    def part(self, name: str, number: int) -> None:
+        self.parts.setdefault(name, []).append(len(self.blocks))
+        self._part = f"{name}.{number}."
+
+    def block(self, entries: list[str]) -> None:
+        """One more block."""
+        self.blocks.append([f"{self._part}{entry}" for entry in entries])
 
     def number(self, name: str, value: int) -> None:
-        self.names.append(f"{self._part}{name}")
+        self.block([name])
 
     def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
-        self.names += [f"{self._part}{name}.{label}" for label in labels]
+        self.block([f"{name}.{label}" for label in labels])
 
     def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
-        self.names += [f"{self._part}{name}={label}" for label in labels]
+        self.block([f"{name}={label}" for label in labels])
 
     def choices(
         self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
     ) -> None:
-        for place in places:
-            self.names += [f"{self._part}{name}.{place}={label}" for label in labels]
+        self.block([f"{name}.{place}={label}" for place in places for label in labels])
 
     def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
         self.choice(name, 0, labels)
 
-    def tally(self, name: str, items: list[int], labels: Sequence[str]) -> None:
+    def tally(self, name: str, items: Sequence[int], labels: Sequence[str]) -> None:
         self.numbers(name, [], labels)
 
     def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
@@ -247,12 +135,217 @@ class Names(Sheet):
     def packed(
         self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
     ) -> None:
-        for place in places:
-            self.numbers(f"{name}.{place}", [], labels)
+        self.block([f"{name}.{place}.{label}" for place in places for label in labels])
 
 
-SEATS: Final = [[str(seat) for seat in range(count)] for count in range(5)]
-"""The labels of so many seats, the one who looks being 0, then clockwise."""
+class Row(Sheet):
+    """The values. `blocks` has the entries of every block, `values` one byte for each entry; the
+    entries are kept as objects, which index faster than numbers that are made anew.
+    """
+
+    __slots__ = ("blocks", "next", "parts", "values")
+
+    def __init__(self, length: int, blocks: list[list[Any]], parts: dict[str, list[int]]) -> None:
+        self.values = bytearray(length)
+        self.blocks = blocks
+        self.parts = parts
+        self.next: int = 0
+        """The block that is written next."""
+
+    def block(self) -> list[Any]:
+        """The entries of the block to be written now."""
+        found = self.blocks[self.next]
+        self.next += 1
+        return found
+
+    def part(self, name: str, number: int) -> None:
+        self.next = self.parts[name][number]
+
+    def number(self, name: str, value: int) -> None:
+        entries = self.block()
+        if value > 0:
+            self.values[entries[0]] = value if value < GREATEST else GREATEST
+
+    def numbers(self, name: str, values: list[int], labels: Sequence[str]) -> None:
+        entries, found = self.block(), self.values
+        for i, value in enumerate(values):
+            if value > 0:
+                found[entries[i]] = value if value < GREATEST else GREATEST
+
+    def choice(self, name: str, value: int, labels: Sequence[str]) -> None:
+        entries = self.block()
+        if value >= 0:
+            self.values[entries[value]] = 1
+
+    def choices(
+        self, name: str, values: list[int], places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        entries, found, first, width = self.block(), self.values, 0, len(labels)
+        for value in values:
+            if value >= 0:
+                found[entries[first + value]] = 1
+            first += width
+
+    def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
+        entries = self.block()
+        if mask:
+            found = self.values
+            for member in members_of(mask):
+                found[entries[member]] = 1
+
+    def tally(self, name: str, items: Sequence[int], labels: Sequence[str]) -> None:
+        entries, found = self.block(), self.values
+        for item in items:
+            found[entries[item]] += 1
+
+    def marks(self, name: str, items: list[int], values: list[int], labels: Sequence[str]) -> None:
+        entries, found = self.block(), self.values
+        for i, item in enumerate(items):
+            found[entries[item]] = values[i]
+
+    def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
+        entries, found = self.block(), self.values
+        for line in lines:
+            for place, item in enumerate(line, 1):
+                if item >= 0:
+                    found[entries[item]] = place
+
+    def packed(
+        self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]
+    ) -> None:
+        entries, found, first, width = self.block(), self.values, 0, len(labels)
+        mask = (1 << bits) - 1
+        for value in values:
+            at = first
+            while value:
+                part = value & mask
+                if part:
+                    found[entries[at]] = part
+                value >>= bits
+                at += 1
+            first += width
+
+
+class Field:
+    """How a field of a pending step is observed."""
+
+    __slots__ = ()
+
+    none: Any = ()
+    """A value that tells nothing."""
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        """Tell its value, always in the same blocks."""
+        raise NotImplementedError
+
+
+class Count(Field):
+    """A number, or a yes; told as so much more."""
+
+    __slots__ = ("more",)
+
+    none: Any = 0
+
+    def __init__(self, more: int = 0) -> None:
+        self.more = more
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.number(name, int(value) + self.more)
+
+
+class One(Field):
+    """One of several things; none if negative."""
+
+    __slots__ = ("labels",)
+
+    none: Any = -1
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = labels
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.choice(name, value, self.labels)
+
+
+class Set(Field):
+    """A set as a bit mask."""
+
+    __slots__ = ("labels",)
+
+    none: Any = 0
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = labels
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.members(name, value, self.labels)
+
+
+class Bag(Field):
+    """Several things, some of them perhaps more than once; their order does not matter."""
+
+    __slots__ = ("labels",)
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = labels
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.tally(name, value, self.labels)
+
+
+class Line(Field):
+    """Things in an order, some of them perhaps more than once."""
+
+    __slots__ = ("labels",)
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = labels
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.tally(name, value, self.labels)
+        out.ranks(f"{name}.place", [list(value)], self.labels)
+
+
+class Counts(Field):
+    """A number for each of several things."""
+
+    __slots__ = ("labels",)
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = labels
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.numbers(name, list(value), self.labels)
+
+
+class Observer(Generic[S]):
+    """What a game tells about what its seats see."""
+
+    __slots__ = ("fields", "sources", "turns", "waiting")
+
+    def __init__(
+        self,
+        fields: dict[str, Field],
+        waiting: Sequence[str],
+        sources: Sequence[str],
+        turns: Sequence[str],
+    ) -> None:
+        self.fields = fields
+        """The fields of the steps that ask players."""
+        self.waiting = tuple(waiting)
+        """The fields that are told of waiting steps too, as far as they have them."""
+        self.sources = tuple(sources)
+        """Where the points of a final score come from."""
+        self.turns = tuple(turns)
+        """The steps with which a turn begins that a player may take right after the last one."""
+
+    def write(self, out: Sheet, s: S, seat: int) -> None:
+        """What this seat may know, without the pending step: always the same blocks."""
+        raise NotImplementedError
+
+    def points(self, s: S, seat: int) -> list[int]:
+        """The points of this seat by source, as if the game ended now; a seat may know its own."""
+        raise NotImplementedError
 
 
 def turned(seat: int, me: int, players: int) -> int:
@@ -263,41 +356,3 @@ def turned(seat: int, me: int, players: int) -> int:
 def all_turned(seats: list[int], me: int, players: int) -> list[int]:
     """Several seats as the one who looks counts them."""
     return [turned(seat, me, players) for seat in seats]
-
-
-_ENTRIES: Final[dict[tuple[Game[Any], int], int]] = {}
-_STEPS: Final[dict[Game[Any], dict[type[Op[Any]], int]]] = {}
-
-
-def _entries(game: Game[Any], seats: int) -> int:
-    """How many numbers a seat observes."""
-    key = (game, seats)
-    if key not in _ENTRIES:
-        names = Names()
-        game.mind.observe(names, game.new(Setup(seats)), 0)
-        _ENTRIES[key] = len(names.names)
-    return _ENTRIES[key]
-
-
-def outlook(game: Game[Any], s: State, seat: int) -> list[float]:
-    """What a policy looks at besides `Mind.sight`: all that the seat observes, if the game does not
-    show less.
-    """
-    shown = game.mind.outlook(s, seat)
-    if shown is not None:
-        return shown
-    sheet = Numbers(_entries(game, game.rules.people(s)))
-    game.mind.observe(sheet, s, seat)
-    return list(map(LOGARITHMS.__getitem__, sheet.values))  # mypyc loops over no bytearray
-
-
-def attention(game: Game[Any], s: State, seat: int) -> list[float]:
-    """Everything that a policy looks at before the seat chooses: how it stands, which step asks,
-    what there is.
-    """
-    steps = _STEPS.get(game)
-    if steps is None:
-        steps = _STEPS[game] = {op: i for i, op in enumerate(game.codec.ops.values())}
-    step = [0.0] * len(steps)
-    step[steps[type(s.stack[-1])]] = 1.0
-    return [*game.mind.sight(s, seat), *step, *outlook(game, s, seat)]

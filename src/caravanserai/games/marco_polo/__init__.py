@@ -9,7 +9,7 @@ from caravanserai.games.marco_polo import (
     hidden,
     interaction,
     invariants,
-    observing,
+    observation,
     player_aid,
     scene,
     scoring,
@@ -73,7 +73,7 @@ MIND = Mind[MarcoPolo](
     points=features.points,
     remaining=features.remaining,
     features=features.features,
-    observe=observing.observe,
+    observer=observation.OBSERVER,
     sight=sight.sight,
 )
 

@@ -12,7 +12,7 @@ from caravanserai.games.merv import (
     features,
     interaction,
     invariants,
-    observing,
+    observation,
     player_aid,
     scene,
     scoring,
@@ -90,7 +90,7 @@ MIND = Mind[Merv](
     points=features.points,
     remaining=features.remaining,
     features=features.features,
-    observe=observing.observe,
+    observer=observation.OBSERVER,
     sight=sight.sight,
 )
 

@@ -9,7 +9,7 @@ from caravanserai.games.wayfarers import (
     hidden,
     interaction,
     invariants,
-    observing,
+    observation,
     player_aid,
     scene,
     scoring,
@@ -61,7 +61,7 @@ MIND = Mind[Wayfarers](
     points=features.points,
     remaining=features.remaining,
     features=features.features,
-    observe=observing.observe,
+    observer=observation.OBSERVER,
     sight=sight.sight,
     outlook=lambda s, seat: sight.outlook(s),
 )

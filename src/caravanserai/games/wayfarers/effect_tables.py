@@ -34,10 +34,12 @@ from caravanserai.games.wayfarers.effects import (
     FOLK_EFFECT,
     IMMEDIATE,
     LINK_OUT,
+    NAMED,
     SPACE_EFFECT,
     TILE_EFFECT,
     VERBS,
     WORKER_EFFECT,
+    Named,
     Parts,
 )
 from caravanserai.games.wayfarers.state import (
@@ -47,8 +49,9 @@ from caravanserai.games.wayfarers.state import (
     HOME_FOLK,
     HOME_HARBOUR,
     SLOT_NAMES,
+    Wayfarers,
 )
-from caravanserai.kernel.effects import AnyOrder, Nothing, Times
+from caravanserai.kernel.effects import AnyOrder, Composite, Effect, Nothing, Paid, Times
 from caravanserai.kernel.notation import named, parse
 
 CHAPTERS: Final = (caravan, cards, dice, influence, journal, panorama, workers)
@@ -71,6 +74,38 @@ def _read(text: str, where: str) -> Parts:
     """The same for a text of this entry of the data files."""
     with named(where):
         return read(text)
+
+
+def _parts_of(effect: Effect[Wayfarers]) -> Parts:
+    """The effects inside an effect."""
+    if isinstance(effect, AnyOrder):
+        return (*effect.parts, *effect.single)
+    if isinstance(effect, Composite):
+        return effect.parts
+    if isinstance(effect, Times):
+        return (effect.part,)
+    if isinstance(effect, Paid):
+        return (effect.gain,)
+    return effect.parts if isinstance(effect, Named) else ()
+
+
+def all_effects() -> list[str]:
+    """Everything that a card, tile, space or slot says, by its notation."""
+    tables: list[Parts] = [
+        *IMMEDIATE, *BENEFIT, *FOLK_EFFECT, *ACTION_EFFECT, *WORKER_EFFECT, *SPACE_EFFECT,
+        *TILE_EFFECT, tuple(NAMED.values()),
+    ]  # fmt: skip
+    for rows in (*LINK_OUT, *CELL_EFFECT):
+        tables += rows
+    waiting = [effect for parts in tables for effect in parts]
+    found: set[str] = set()
+    while waiting:
+        effect = waiting.pop()
+        text = effect.notation()
+        if text not in found:
+            found.add(text)
+            waiting += _parts_of(effect)
+    return sorted(found)
 
 
 def _fill() -> None:
@@ -117,4 +152,4 @@ def _fill() -> None:
 
 _fill()
 
-__all__ = ["CHAPTERS", "read"]
+__all__ = ["CHAPTERS", "all_effects", "read"]

@@ -1,13 +1,16 @@
-"""What a seat sees of a game of Wayfarers as numbers (WAY-INFO-1 to WAY-INFO-5)."""
+"""What a seat sees of a game of Wayfarers (WAY-INFO-1 to WAY-INFO-5)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from caravanserai.games.wayfarers import scoring
 from caravanserai.games.wayfarers.caravan import PlaceTile
 from caravanserai.games.wayfarers.components import DECKS, GUILDS, ICONS, SIDES, WORKER_COLOURS
+from caravanserai.games.wayfarers.effect_tables import all_effects
 from caravanserai.games.wayfarers.journal import SPOT_NAMES as GREEN_SPOT_NAMES
 from caravanserai.games.wayfarers.setup import TILE_SPACES
+from caravanserai.games.wayfarers.slots import STAGES
 from caravanserai.games.wayfarers.state import (
     BITS,
     BOARD_NAMES,
@@ -31,8 +34,21 @@ from caravanserai.games.wayfarers.state import (
     TILE_NAMES,
     Wayfarers,
 )
+from caravanserai.games.wayfarers.tigran_cards import DEEDS
+from caravanserai.kernel.effects import Effect
 from caravanserai.kernel.sets import bits
-from caravanserai.mind.observing import SEATS, Sheet, all_turned, turned
+from caravanserai.mind.observing import (
+    SEATS,
+    Bag,
+    Count,
+    Field,
+    Observer,
+    One,
+    Set,
+    Sheet,
+    all_turned,
+    turned,
+)
 
 _DECK_CARDS: Final = CARD_NAMES[:CARDS]
 _CARDS_OF: Final = [
@@ -43,29 +59,101 @@ _TILE_SPACE_NAMES: Final = [SPACE_NAMES[space] for space in TILE_SPACES]
 _WORKERS_ON: Final = [f"{spot}.{colour}" for spot in SPOT_NAMES for colour in WORKER_COLOURS]
 _DICE_VALUES: Final = [str(value) for value in range(7)]
 _TILE_FACES: Final = [f"{tile}.{face}" for tile in TILE_NAMES for face in "ab"]
+MOST_KNOWN: Final = 4096
+"""Effects of which the label is kept."""
+SOURCES: Final = (
+    "cities",
+    "vistas",
+    "harbours",
+    "open waters",
+    "sets",
+    "skies",
+    "caravan",
+    "guilds",
+)
+"""The lines of the score sheet."""
+
+
+class Effects(Field):
+    """The effects among which is chosen."""
+
+    __slots__ = ("_known", "_numbers", "labels")
+
+    def __init__(self) -> None:
+        self.labels = all_effects()
+        self._numbers = {text: i for i, text in enumerate(self.labels)}
+        self._known: dict[Effect[Wayfarers], int] = {}
+
+    def write(self, out: Sheet, name: str, value: Any) -> None:
+        out.tally(name, [self.number(effect) for effect in value], self.labels)
+
+    def number(self, effect: Effect[Wayfarers]) -> int:
+        """The label of an effect; effects of positions that were read are objects of their own."""
+        found = self._known.get(effect)
+        if found is None:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            found = self._known[effect] = self._numbers[effect.notation()]
+        return found
+
+
+FIELDS: Final[dict[str, Field]] = {
+    "cell": One(CELL_NAMES),
+    "colour": One(WORKER_COLOURS),
+    "deed": One(DEEDS),
+    "denied": Set(SPOT_NAMES),
+    "dice": Bag(_DICE_VALUES),
+    "effects": Effects(),
+    "face": Count(),
+    "kind": One(TILE_NAMES),
+    "least": Count(),
+    "left": Count(),
+    "free": Count(),
+    "place": Count(1),
+    "price": Count(),
+    "spot": One(SPOT_NAMES),
+    "stage": One(STAGES),
+    "target": One([*SPOT_NAMES, *GUILDS]),
+    "what": Count(),
+}
+WAITING: Final = ("effects", "spot", "colour", "place", "price", "what")
 _COLUMN_NAMES: Final = [f"{column + 1}" for column in range(COLUMNS)]
 
 
-def observe(out: Sheet, s: Wayfarers, seat: int) -> None:
+class WayfarersObserver(Observer[Wayfarers]):
     """Everything but the decks, and of those what the seat put under them itself."""
-    _observe_board(out, s, seat)
-    _observe_turn(out, s, seat)
-    _observe_decks(out, s, seat)
-    if s.solo:
-        _observe_tigran(out, s)
-    for i in range(s.players):
-        p = (seat + i) % s.players
-        out.heading("players", i)
-        out.numbers("guilds", s.guild[3 * p : 3 * p + 3], GUILDS)
-        out.numbers("workers", s.crew[COLOURS * p : COLOURS * p + COLOURS], WORKER_COLOURS)
-        out.choice("journal", s.at[p], SPACE_NAMES)
-        if not (s.solo and p == TIGRAN):
-            _observe_player(out, s, p)
+
+    __slots__ = ()
+
+    def write(self, out: Sheet, s: Wayfarers, seat: int) -> None:
+        _write_board(out, s, seat)
+        _write_turn(out, s, seat)
+        _write_decks(out, s, seat)
+        _write_tigran(out, s)
+        for i in range(s.players):
+            p = (seat + i) % s.players
+            out.part("players", i)
+            out.numbers("guilds", s.guild[3 * p : 3 * p + 3], GUILDS)
+            out.numbers("workers", s.crew[COLOURS * p : COLOURS * p + COLOURS], WORKER_COLOURS)
+            out.choice("journal", s.at[p], SPACE_NAMES)
+            if not (s.solo and p == TIGRAN):
+                _write_player(out, s, p)
+
+    def points(self, s: Wayfarers, seat: int) -> list[int]:
+        skies = 0
+        for column in range(len(s.sky[seat])):
+            skies += scoring.sky_points(s, seat, column)
+        return [
+            *[scoring.tag_points(s, seat, tag) for tag in scoring.PRIMARY],
+            scoring.set_points(s, seat),
+            skies,
+            scoring.caravan_points(s, seat),
+            scoring.guild_points(s, seat),
+        ]
 
 
-def _observe_board(out: Sheet, s: Wayfarers, seat: int) -> None:
-    seats = SEATS[s.players]
-    out.choice("first", turned(s.first, seat, s.players), seats)
+def _write_board(out: Sheet, s: Wayfarers, seat: int) -> None:
+    out.choice("first", turned(s.first, seat, s.players), SEATS)
     out.number("triggered", int(s.triggered))
     out.number("turns_left", s.turns_left + 1)
     out.choices("sides", s.sides, _SECTIONS, SIDES)
@@ -88,11 +176,11 @@ def _observe_board(out: Sheet, s: Wayfarers, seat: int) -> None:
             workers += [spot * COLOURS + colour for colour in bits(s.workers[spot])]
     out.marks("display", cards, places, _DECK_CARDS)
     out.tally("workers_on", workers, _WORKERS_ON)
-    out.choices("marker", all_turned(s.marker, seat, s.players), SPOT_NAMES, seats)
+    out.choices("marker", all_turned(s.marker, seat, s.players), SPOT_NAMES, SEATS)
 
 
-def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
-    out.choice("turn", turned(s.turn, seat, s.players), SEATS[s.players])
+def _write_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
+    out.choice("turn", turned(s.turn, seat, s.players), SEATS)
     out.members("guilds_used", s.used, GUILDS)
     out.choice("placed_worker", s.placed_worker, _WORKERS_ON)
     out.number("columns", s.columns)
@@ -106,7 +194,7 @@ def _observe_turn(out: Sheet, s: Wayfarers, seat: int) -> None:
     out.choice("placing", tile, _TILE_FACES)
 
 
-def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
+def _write_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
     known: list[int] = []
     depths: list[int] = []
     for deck, first in enumerate(DECK_FIRST):
@@ -131,7 +219,7 @@ def _observe_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
     out.number("drawn_cards", len(s.drawn))
 
 
-def _observe_tigran(out: Sheet, s: Wayfarers) -> None:
+def _write_tigran(out: Sheet, s: Wayfarers) -> None:
     out.choice("tigran_board", s.tigran_board, TIGRAN_BOARD_NAMES)
     out.number("track", s.track)
     out.number("comets", s.comets)
@@ -143,7 +231,7 @@ def _observe_tigran(out: Sheet, s: Wayfarers) -> None:
     out.tally("tigran_tiles", s.tigran_tiles, TILE_NAMES)
 
 
-def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
+def _write_player(out: Sheet, s: Wayfarers, p: int) -> None:
     out.choice("board", s.board[p], BOARD_NAMES)
     out.number("silver", s.silver[p])
     out.number("prov", s.prov[p])
@@ -160,3 +248,6 @@ def _observe_player(out: Sheet, s: Wayfarers, p: int) -> None:
     out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
     out.members("covered", s.covered[p], CELL_NAMES)
     out.packed("column", s.icons[COLUMNS * p : COLUMNS * p + COLUMNS], BITS, _COLUMN_NAMES, ICONS)
+
+
+OBSERVER: Final = WayfarersObserver(FIELDS, WAITING, SOURCES, ("TakeTurn",))
