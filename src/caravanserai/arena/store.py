@@ -62,7 +62,7 @@ _KEY = ("game", "rules", "house", "options", "players", "seed")
 def _header(plan: Plan) -> Mapping[str, Any]:
     return {
         "game": plan.game,
-        "rules": find(plan.game).rules,
+        "rules": find(plan.game).version,
         "house": dict(find(plan.game).house),
         "options": dict(plan.setup.options),
         "players": list(plan.players),
