@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from caravanserai import BadData, Setup, load
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, play
-from caravanserai.variants.data import parse
-from caravanserai.variants.house_rules import REMARKS, _marks, variable
+from caravanserai.variants.data import REMARKS, parse
+from caravanserai.variants.house_rules import _marks, variable
 
 GAMES = Path(__file__).parent.parent / "src" / "caravanserai" / "games"
 LOOK_EVERY = 150

@@ -181,8 +181,6 @@ def test_sources_of_soldiers_favour_and_influence() -> None:
     tiles = [tile for tile in COMPONENTS.breakthroughs if tile.effect == "gain"]
     assert any(tile.soldiers for tile in tiles)
     assert any(tile.favour for tile in tiles)
-    assert COMPONENTS.favour.overflow == "influence"
-    assert COMPONENTS.influence.overflow == "favour"
 
 
 @pytest.mark.rule("MERV-SOLDIER-9")

@@ -23,7 +23,7 @@ class Card:
     cost: dict[str, int] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
-    note: str | None = None
+    motto: str | None = None
     open: bool = True
 
 
@@ -34,7 +34,8 @@ points = 3
 cost = { gold = 2 }
 tags = ["x", "y"]
 parts = [ { name = "lid" } ]
-note = "hm"
+motto = "hm"
+note = "a remark is no part of the record"
 
 [[card]]
 id = "B"

@@ -10,11 +10,14 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import BadData, suggest
 
 R = TypeVar("R")
+
+REMARKS: Final = ("provenance", "placement_provenance", "source", "note", "ref")
+"""Keys that say where the values of an entry come from and never affect play."""
 
 
 class Limit:
@@ -108,9 +111,10 @@ def entries(kind: type[R], tables: Mapping[str, Any], key: str, name: str) -> li
 
 
 def entry(kind: type[R], table: Any, where: str) -> R:
-    """One table as a record: every field there with its type, no unknown key."""
+    """One table as a record: every field there with its type, no unknown key; without remarks."""
     if not isinstance(table, dict):
         raise BadData(f"{where}: expected a table, not {table!r}")
+    table = {key: found for key, found in table.items() if key not in REMARKS}
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = {f.name: f for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
     for key in table:

@@ -18,10 +18,8 @@ from typing import Any, Final
 from caravanserai.kernel import game as registry
 from caravanserai.kernel.errors import BadData, BadSetup, CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
-from caravanserai.variants.data import parse, read
+from caravanserai.variants.data import REMARKS, parse, read
 
-REMARKS: Final = ("provenance", "placement_provenance", "source", "note")
-"""Keys that never affect play."""
 HOUSE: Final = "house"
 """The provenance of an entry that house rules change without saying where they have it from."""
 MOST: Final = 1000
@@ -77,6 +75,38 @@ def _shape(value: Any) -> Any:
     return int if type(value) is int else value
 
 
+class Table(dict[str, Any]):
+    """A table of a data file that knows what was asked of it."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        super().__init__(
+            {key: Table(one) if isinstance(one, dict) else one for key, one in found.items()}
+        )
+        self._asked: set[str] = set()
+
+    def __getitem__(self, key: str) -> Any:
+        self._asked.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._asked.add(key)
+        return super().get(key, default)
+
+    def items(self) -> Any:
+        self._asked.update(self)
+        return super().items()
+
+    def unread(self, where: str) -> Iterator[str]:
+        """What nobody asked for, remarks left out."""
+        for key, found in super().items():
+            if key in REMARKS:
+                continue
+            if key not in self._asked:
+                yield f"{where}: {key}"
+            elif isinstance(found, Table):
+                yield from found.unread(f"{where}: {key}")
+
+
 class Folder:
     """The data files in a game's package, changed by its house rules."""
 
@@ -91,7 +121,7 @@ class Folder:
         """What may be changed, by file."""
         key = package.rpartition(".")[2]
         self._house = os.environ.get(variable(key), "") if house is None else house
-        self.tables: dict[str, dict[str, Any]] = {}
+        self.tables: dict[str, Table] = {}
         """What was read, by file."""
         self.changes: dict[str, Any] = {}
         """The values of house rules, by file, entry and key."""
@@ -113,6 +143,8 @@ class Folder:
 
     def read(self, name: str) -> dict[str, Any]:
         """The tables of a file."""
+        if name in self.tables:
+            return self.tables[name]
         printed = read(self._package, name)
         house = Path(self._house, name) if self._house else None
         tables = printed
@@ -124,8 +156,8 @@ class Folder:
             tables = override(printed, parse(text, str(house)), str(house))
             self.changes.update(differences(printed, tables, name))
             self._printed.update(differences(tables, printed, name))
-        self.tables[name] = tables
-        return tables
+        self.tables[name] = Table(tables)
+        return self.tables[name]
 
     def check(self) -> None:
         """House rules change only what is open. A game asks for it when all files are read, so that
@@ -142,6 +174,17 @@ class Folder:
             elif ways.isdisjoint(open_.values):
                 can = ", ".join((*open_.numbers, *open_.values)) or "nothing"
                 raise BadData(f"{where}: house rules cannot change this; in {name} they can: {can}")
+
+    def all_read(self) -> None:
+        """Every file and every value in it was asked for: what looks like a rule is one. A game
+        asks for it when it has compared its files.
+        """
+        for path in files(self._package).joinpath("data").iterdir():
+            if path.name.endswith(".toml") and path.name not in self.tables:
+                raise BadData(f"{path.name}: nothing reads this file")
+        for name, tables in self.tables.items():
+            for where in tables.unread(name):
+                raise BadData(f"{where}: nothing reads this value")
 
     def _check_numbers(self, change: str, value: Any, where: str) -> None:
         """What is counted stays as it is printed."""

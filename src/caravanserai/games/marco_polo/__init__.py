@@ -16,11 +16,10 @@ from caravanserai.games.marco_polo import (
     sight,
 )
 from caravanserai.games.marco_polo.components import DATA, SETUP
-from caravanserai.games.marco_polo.setup import begin
+from caravanserai.games.marco_polo.setup import OPTIONS, begin
 from caravanserai.games.marco_polo.state import MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
-from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.game import Codec, Game, Mind, Presentation, Rules
 
 RULES = Rules[MarcoPolo](
     begin=begin,
@@ -87,17 +86,7 @@ GAME = Game[MarcoPolo](
     codec=CODEC,
     presentation=PRESENTATION,
     mind=MIND,
-    options={
-        "random_province_bonuses": Choice(
-            (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
-        ),
-        "character_draft": Choice(
-            (False, True), Message("the players choose their characters", rule="MP-ADV-3")
-        ),
-        "goal_selection": Choice(
-            (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
-        ),
-    },
+    options=OPTIONS,
     package=__name__,
     house=DATA.changes,
     provenance=DATA.provenance,

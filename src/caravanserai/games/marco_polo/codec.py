@@ -24,6 +24,7 @@ from caravanserai.games.marco_polo.components import RESOURCES, SETUP
 from caravanserai.games.marco_polo.invariants import faults
 from caravanserai.games.marco_polo.khan import lay_die
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
+from caravanserai.games.marco_polo.setup import OPTIONS
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CHARACTER_NAMES,
@@ -215,7 +216,7 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
         raise BadPosition(f"position.players: expected 2 to 4 players, not {len(tables)}")
     s = MarcoPolo(len(tables))
     options = reader.table("options")
-    s.options = {name: options.get(name, Flag()) for name in SETUP.advanced}
+    s.options = {name: options.get(name, Flag()) for name in OPTIONS}
     options.done()
     _read_board(s, reader)
     for p, table in enumerate(tables):

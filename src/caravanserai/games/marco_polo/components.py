@@ -5,7 +5,7 @@ loaded once and checked against each other.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from caravanserai.kernel.errors import BadData, suggest
 from caravanserai.variants import data
@@ -39,8 +39,6 @@ class Contract:
     kind: str
     cost: Price
     reward: Reward
-    provenance: str
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,6 @@ class CityCard:
 
     id: str
     effect: str
-    provenance: str
     cost: Reward = field(default_factory=dict)
     gain: Reward = field(default_factory=dict)
     options: tuple[Exchange, ...] = ()
@@ -65,7 +62,6 @@ class CityCard:
     b: Reward = field(default_factory=dict)
     counts: str = ""
     table: tuple[Reward, ...] = ()
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -76,7 +72,6 @@ class Goal:
     city: str
     province: str
     vp: int
-    provenance: str
 
 
 @dataclass(frozen=True)
@@ -85,7 +80,6 @@ class CityBonus:
 
     id: str
     reward: Reward
-    provenance: str
 
 
 @dataclass(frozen=True)
@@ -95,8 +89,6 @@ class ProvinceBonus:
     id: str
     default_province: str
     reward: Reward
-    provenance: str
-    placement_provenance: str
 
 
 @dataclass(frozen=True)
@@ -107,9 +99,7 @@ class Node:
     kind: str
     pos: tuple[int, ...]
     name: str = ""
-    between: str = ""
     cards: int = 0
-    letter: str = ""
 
 
 @dataclass(frozen=True)
@@ -132,10 +122,8 @@ class Trigger:
 class Version:
     """A tile of a character for one number of players."""
 
-    tile: str
     players: int
     triggers: tuple[Trigger, ...]
-    provenance: str
 
 
 @dataclass(frozen=True)
@@ -145,10 +133,6 @@ class Character:
     id: str
     name: str
     tiles: int
-    first_game_seat: int
-    rules: str
-    provenance: str
-    name_variants: tuple[str, ...] = ()
     rolls_dice: bool = True
     compensation: bool = True
     pays_for_occupied_spaces: bool = True
@@ -158,10 +142,8 @@ class Character:
     start_trading_posts: tuple[str, ...] = ()
     oasis_jump: bool = False
     builds_when_passing: bool = False
-    vp_for_eleventh_post: int = 0
     figures_on_map: int = 1
     version: tuple[Version, ...] = ()
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,9 +152,6 @@ class Space:
 
     id: str
     dice: int
-    occupied: str
-    colour_once: bool
-    main_action: bool
     slots: int = 0
 
 
@@ -182,7 +161,6 @@ class FixedGain:
 
     gain: Reward
     slots: int = 0
-    minimum_value: str = ""
 
 
 @dataclass(frozen=True)
@@ -191,8 +169,6 @@ class Stall:
 
     dice: int
     by_value: tuple[Reward, ...]
-    provenance: str
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -208,7 +184,6 @@ class ContractRow:
     """The row of contracts."""
 
     spaces: int
-    take_min: int
     take_max: int
     active_spaces_per_player: int
     refill_when_empty: int
@@ -220,7 +195,6 @@ class Travel:
     """The price ladder of the travel action."""
 
     coins_by_steps: tuple[int, ...]
-    min_steps: int
 
 
 @dataclass(frozen=True)
@@ -253,11 +227,7 @@ class TradingPosts:
 class Dice:
     """The dice."""
 
-    player_colours: tuple[str, ...]
     per_player: int
-    black_in_box: int
-    white_in_box: int
-    black_by_players: dict[str, int]
     compensation_threshold: int
 
 
@@ -267,7 +237,6 @@ class BonusAction:
 
     id: str
     cost: Annotated[dict[str, int], Amounts(("camel", "die"))]
-    limit_per_turn: int
 
 
 @dataclass(frozen=True)
@@ -276,14 +245,12 @@ class FinalScoring:
 
     coins_per_vp: Positive
     most_contracts_vp: int
-    tie_break: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Board:
     """The game board."""
 
-    schema: int
     space: tuple[Space, ...]
     five_coins: FixedGain
     purse: FixedGain
@@ -306,10 +273,6 @@ class PlayerSetup:
     trading_posts: int
     camels: int
     coins_by_seat: tuple[int, ...]
-    starting_contracts: int
-    figures: int
-    start_node: str
-    start_vp: int
     goal_cards: int
 
 
@@ -336,22 +299,60 @@ class NeutralDice:
 
 
 @dataclass(frozen=True)
+class Pieces:
+    """How many tiles and cards lie in the box."""
+
+    character_tiles: int
+    province_bonus_tokens: int
+    city_bonus_tokens: int
+    city_cards: int
+    goal_cards: int
+    contracts: int
+
+
+@dataclass(frozen=True)
+class CardPlaces:
+    """Where city cards lie."""
+
+    slots: int
+
+
+@dataclass(frozen=True)
+class BlackDice:
+    """The black dice in play, by the number of players."""
+
+    by_players: dict[str, int]
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """The set of the first game."""
+
+    characters_by_seat: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GoalSelection:
+    """The option that lets players choose their goal cards."""
+
+    dealt: int
+
+
+@dataclass(frozen=True)
 class SetupNumbers:
     """The set-up."""
 
-    schema: int
     players_min: int
     players_max: int
     rounds: int
-    components: dict[str, Any]
+    components: Pieces
     player: PlayerSetup
     contracts: ContractSetup
-    city_cards: dict[str, int]
-    city_bonuses: dict[str, int]
-    black_dice: dict[str, dict[str, int]]
+    city_cards: CardPlaces
+    black_dice: BlackDice
     neutral_dice: tuple[NeutralDice, ...]
-    first_game: dict[str, tuple[str, ...]]
-    advanced: dict[str, dict[str, Any]]
+    first_game: FirstGame
+    goal_selection: GoalSelection
 
 
 DATA: Final = Folder(
@@ -412,6 +413,9 @@ def _check_numbers() -> None:
         white = character.extra_components.get("white_die", 0)
         where = f"character {character.id}: round_bonus.white_die"
         equal("characters.toml", where, character.round_bonus.get("white_die", 0), white)
+        figures = 1 + character.extra_components.get("figure", 0)
+        where = f"character {character.id}: figures_on_map"
+        equal("characters.toml", where, character.figures_on_map, figures)
     posts = BOARD.trading_posts
     with_black = posts.per_player + posts.black_extra
     for where, points, most in (
@@ -434,13 +438,12 @@ def _check_across_files() -> None:
     starting = sum(contract.kind == "starting" for contract in CONTRACTS)
     stacks = SETUP.contracts
     equal("contracts.toml", "number of starting contracts", starting, stacks.starting)
-    equal("contracts.toml", "number of contracts", len(CONTRACTS), SETUP.components["contracts"])
+    equal("contracts.toml", "number of contracts", len(CONTRACTS), SETUP.components.contracts)
     split = stacks.round_stacks * stacks.stack_size + stacks.special_stack
     equal("setup.toml", "stacks and special stack together", split, stacks.regular)
-    equal("city_cards.toml", "number of cards", len(CITY_CARDS), SETUP.components["city_cards"])
-    equal("map.toml", "card slots", sum(n.cards for n in NODES), SETUP.city_cards["slots"])
-    equal("goals.toml", "number of goals", len(GOALS), SETUP.components["goal_cards"])
-    equal("board.toml", "black dice", BOARD.dice.black_by_players, SETUP.black_dice["by_players"])
+    equal("city_cards.toml", "number of cards", len(CITY_CARDS), SETUP.components.city_cards)
+    equal("map.toml", "card slots", sum(n.cards for n in NODES), SETUP.city_cards.slots)
+    equal("goals.toml", "number of goals", len(GOALS), SETUP.components.goal_cards)
     equal("board.toml", "dice per player", BOARD.dice.per_player, SETUP.player.dice)
     equal(
         "board.toml", "posts per player", BOARD.trading_posts.per_player, SETUP.player.trading_posts
@@ -449,8 +452,12 @@ def _check_across_files() -> None:
     equal("board.toml", "slots of the Khan", BOARD.khan.slots, spaces["khan"].slots)
     for ware, stall in BOARD.bazaar.items():
         equal("board.toml", f"dice of bazaar.{ware}", stall.dice, spaces[f"bazaar_{ware}"].dice)
+    tokens = SETUP.components.city_bonus_tokens
+    equal("city_bonuses.toml", "number of tokens", len(CITY_BONUSES), tokens)
+    tokens = SETUP.components.province_bonus_tokens
+    equal("outpost_bonuses.toml", "number of tokens", len(PROVINCE_BONUSES), tokens)
     tiles = sum(character.tiles for character in CHARACTERS)
-    equal("characters.toml", "number of tiles", tiles, SETUP.components["character_tiles"])
+    equal("characters.toml", "number of tiles", tiles, SETUP.components.character_tiles)
     known = {node.id for node in NODES}
     for edge in EDGES:
         for end in edge.ends:
@@ -469,3 +476,4 @@ def _check_across_files() -> None:
 DATA.check()
 _check_numbers()
 _check_across_files()
+DATA.all_read()

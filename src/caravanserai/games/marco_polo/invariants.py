@@ -113,7 +113,7 @@ def _check_dice(s: MarcoPolo, found: list[str]) -> None:
         ):
             if n != expected:
                 found.append(f"player {p + 1} has {n} {name} dice, expected {expected}")
-    expected = SETUP.black_dice["by_players"][str(s.players)]
+    expected = SETUP.black_dice.by_players[str(s.players)]
     if black != expected:
         found.append(f"there are {black} black dice, expected {expected}")
     taken = [space for space, _, _ in placed if space >= CARD_SLOT]

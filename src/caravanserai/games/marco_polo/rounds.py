@@ -113,7 +113,7 @@ class TakeBackDice(Op[MarcoPolo]):
         s.used = [0] * s.players
         s.khan = 0
         place_neutral_dice(s)
-        s.black_dice = SETUP.black_dice["by_players"][str(s.players)]
+        s.black_dice = SETUP.black_dice.by_players[str(s.players)]
         rolls: list[Op[MarcoPolo]] = []
         for p in s.turn_order():
             if ROLLS[s.character[p]]:

@@ -35,12 +35,25 @@ from caravanserai.games.marco_polo.words import (
     KEEP,
 )
 from caravanserai.kernel.core import CHANCE, Op
+from caravanserai.kernel.game import Choice
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
+OPTIONS: Final = {
+    "random_province_bonuses": Choice(
+        (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
+    ),
+    "character_draft": Choice(
+        (False, True), Message("the players choose their characters", rule="MP-ADV-3")
+    ),
+    "goal_selection": Choice(
+        (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
+    ),
+}
+"""Three independent advanced options."""
 GOALS_KEPT: Final = SETUP.player.goal_cards
-GOALS_DEALT: Final[int] = SETUP.advanced["goal_selection"]["dealt"]
-FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game["characters_by_seat"]]
+GOALS_DEALT: Final = SETUP.goal_selection.dealt
+FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game.characters_by_seat]
 
 
 def begin(players: int, options: dict[str, Any]) -> MarcoPolo:
@@ -61,7 +74,7 @@ def put_out(s: MarcoPolo) -> None:
     s.starting = (1 << STARTING) - 1
     s.special = SETUP.contracts.special_stack
     s.stacks = SETUP.contracts.round_stacks - 1
-    s.black_dice = SETUP.black_dice["by_players"][str(s.players)]
+    s.black_dice = SETUP.black_dice.by_players[str(s.players)]
     place_neutral_dice(s)
 
 

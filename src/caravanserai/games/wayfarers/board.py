@@ -337,7 +337,7 @@ def tigran() -> str:
         place = f"tigran:{key}"
         drawn.append(words(112, y + 14, key, "faint", data_label=place))
         drawn.append(printed(place, 22, y + 20, 180, 36, "tag"))
-    colours = SOLO.colour_order["card_type"]
+    colours = SOLO.colour_order.card_type
     for space, (column, row) in zip(SOLO.track, RING, strict=True):
         x, y = 228 + column * 58, 14 + row * 58
         place = f"track:{space.pos}"
@@ -347,7 +347,7 @@ def tigran() -> str:
         drawn.append(anchor(place, x + 8, y + 8, 36, 36, "", 36))
     drawn.append(icon("tile_any", 312, 98, 36))
     drawn.append(icon("now", 339, 156, 26))
-    for n in range(SOLO.meta["comet_track_max"] + 1):
+    for n in range(SOLO.meta.comet_track_max + 1):
         x = 228 + (n % 6) * 29
         y = 186 + (n // 6) * 24
         place = f"comets:{n}"

@@ -5,7 +5,7 @@ loaded once and checked against each other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from caravanserai.kernel.errors import BadData
 from caravanserai.variants import data
@@ -47,7 +47,6 @@ class Ground:
     name: str
     kind: str
     tags: Tags
-    ref: int
     slot: Assets = ()
     action: str = ""
     trigger: tuple[Trigger, ...] = ()
@@ -63,10 +62,8 @@ class SkyCard:
 
     id: str
     name: str
-    kind: str
     tags: Tags
     score: str
-    ref: int
     immediate: str = ""
 
 
@@ -79,7 +76,6 @@ class Townsfolk:
     cost: int
     tuck: Tags
     when: Annotated[str, OneOf(("asset", "die", "vista", "rest"))]
-    ref: int
     assets: Assets = ()
     effect: str = ""
 
@@ -92,8 +88,6 @@ class Inspiration:
     name: str
     goal_count: tuple[str, ...]
     goal_at_least: tuple[int, ...]
-    ref: int
-    provenance: str = ""
 
 
 @dataclass(frozen=True)
@@ -107,7 +101,6 @@ class Scheme:
     second: str
     special_start: str
     comet: bool
-    ref: int
 
 
 @dataclass(frozen=True)
@@ -122,9 +115,7 @@ class Tile:
     face: Face
     vp: int
     slot: int
-    ref: tuple[int, ...]
     face_b: Face = ()
-    centre: int = 0
     tags: Tags = ()
     row: str = ""
     ring: int = 0
@@ -137,7 +128,6 @@ class JournalTile:
     id: str
     name: str
     bonus: str
-    ref: int
 
 
 @dataclass(frozen=True)
@@ -147,7 +137,6 @@ class Space:
     id: str
     column: int
     bonus: str
-    ref: int
     green: str = ""
     final: bool = False
 
@@ -157,7 +146,6 @@ class GreenSpot:
     """A spot with a green worker between two spaces."""
 
     id: str
-    section: str
     between: tuple[str, ...]
 
 
@@ -178,11 +166,7 @@ class Display:
     """The row of four face-up cards of one deck."""
 
     id: str
-    edge: str
-    deck_at: str
     slide: str
-    new_cards_enter_slot: int
-    colour: str
     worker_colours: tuple[str, ...]
 
 
@@ -192,7 +176,6 @@ class Slot:
 
     display: str
     slot: int
-    section: str
     centre: int = 0
     worker: str = ""
     silver: int = 0
@@ -203,7 +186,6 @@ class TileSpace:
     """Where tiles of one type lie and what they cost."""
 
     type: str
-    section: str
     price: str
     slots: int
 
@@ -213,10 +195,8 @@ class Guild:
     """A guild with its ability."""
 
     id: str
-    name: str
     majority_vp: int
     ability: str
-    ability_when: str
 
 
 @dataclass(frozen=True)
@@ -238,7 +218,6 @@ class HomeCard:
     action: str = ""
     link_out: tuple[str, ...] = ()
     score: str = ""
-    when: str = ""
     effect: str = ""
 
 
@@ -251,7 +230,6 @@ class Common:
     starting_sky: HomeCard
     starting_folk: HomeCard
     centre_tags: tuple[str, ...]
-    centre_is_card: bool
     column_assets: dict[str, tuple[str, ...]]
 
 
@@ -261,7 +239,6 @@ class PlayerBoard:
 
     id: str
     caravan: Caravan
-    provenance: str
 
 
 @dataclass(frozen=True)
@@ -284,19 +261,13 @@ class Start:
     provisions: int
     silver: int
     influence: Annotated[tuple[Annotated[str, OneOf(GUILDS)], ...], Count(0, 15)]
-    provenance: str
 
 
 @dataclass(frozen=True)
 class Deal:
     """How many of each thing are laid out."""
 
-    face_up_per_display: int
-    journal_tiles_on_track: int
-    green_workers_on_track: int
-    special_tiles: int
     other_tiles_of_each_kind_per_player: int
-    solo_counts_as_players: int
     dice_rolled: int
     dice_in_reserve: int
     workers_per_player: tuple[str, ...]
@@ -306,9 +277,6 @@ class Deal:
 class TigranStart:
     """What the solo opponent begins with."""
 
-    turn: int
-    provisions: int
-    silver: int
     influence: tuple[str, ...]
     workers: tuple[str, ...]
     resource_track: int
@@ -330,7 +298,6 @@ class Points:
 class SetupNumbers:
     """The set-up."""
 
-    meta: dict[str, Any]
     components: dict[str, int]
     deal: Deal
     start: tuple[Start, ...]
@@ -345,7 +312,6 @@ class TrackSpace:
     pos: int
     colour: str
     row: str
-    start: bool = False
 
 
 @dataclass(frozen=True)
@@ -366,21 +332,43 @@ class SumRow:
 
 
 @dataclass(frozen=True)
+class SoloTrack:
+    """Where the comets of the solo opponent stop."""
+
+    comet_track_max: int
+
+
+@dataclass(frozen=True)
+class ColourOrder:
+    """The colours clockwise, and the cards and tiles that belong to each."""
+
+    clockwise: tuple[str, ...]
+    card_type: dict[str, str]
+    tile_type: dict[str, str]
+
+
+@dataclass(frozen=True)
+class CaravanPath:
+    """The cells of the caravan of the solo opponent in the order in which it fills them."""
+
+    cells: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
 class SoloNumbers:
     """What is printed on every board of the solo opponent."""
 
-    meta: dict[str, Any]
+    meta: SoloTrack
     track: tuple[TrackSpace, ...]
     track_bonus_between: dict[str, int]
-    colour_order: dict[str, Any]
+    colour_order: ColourOrder
     inspiration_priority: dict[str, int]
     sum: tuple[SumRow, ...]
     tile_places: dict[str, tuple[str, ...]]
     convert: dict[str, str]
     extra_journal_cost: dict[str, int]
-    journal_direction: dict[str, str]
     worker_placement: dict[str, str]
-    caravan_path: dict[str, Any]
+    caravan_path: CaravanPath
     score: dict[str, int]
 
 
@@ -455,6 +443,8 @@ def _check_across_files() -> None:
         ("player_boards", len(PLAYER_BOARDS)),
     ):
         equal("setup.toml", f"components.{what}", there[what], found)
+    turns = [start.turn for start in SETUP.start]
+    equal("setup.toml", "start", turns, list(range(1, len(turns) + 1)))
     equal("journal.toml", "meta.spaces", _JOURNAL["meta"]["spaces"], len(SPACES))
     equal("journal.toml", "meta.edges", _JOURNAL["meta"]["edges"], len(EDGES))
     equal("board.toml", "displays", tuple([d.id for d in DISPLAYS]), DECKS)
@@ -487,3 +477,4 @@ def _check_across_files() -> None:
 
 DATA.check()
 _check_across_files()
+DATA.all_read()

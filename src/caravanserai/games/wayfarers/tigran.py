@@ -26,12 +26,12 @@ from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
 
 HUMAN: Final = 0
-CLOCKWISE: Final[list[str]] = SOLO.colour_order["clockwise"]
+CLOCKWISE: Final = list(SOLO.colour_order.clockwise)
 TRACK_COLOUR: Final = [CLOCKWISE.index(space.colour) for space in SOLO.track]
 """The colour of each space of the resource track, in clockwise order (WAY-SOLO-30)."""
 COLOUR_TEXTS: Final = [Message("black"), Message("blue"), Message("yellow"), Message("green")]
-COLOUR_DECK: Final = [DECKS.index(SOLO.colour_order["card_type"][c]) for c in CLOCKWISE]
-COLOUR_TILE: Final = [TILE_TYPES.index(SOLO.colour_order["tile_type"][c]) for c in CLOCKWISE]
+COLOUR_DECK: Final = [DECKS.index(SOLO.colour_order.card_type[c]) for c in CLOCKWISE]
+COLOUR_TILE: Final = [TILE_TYPES.index(SOLO.colour_order.tile_type[c]) for c in CLOCKWISE]
 COLOUR_GUILD: Final = [GUILDS.index(c) if c in GUILDS else BLACK for c in CLOCKWISE]
 """The guild of each colour; green goes on to black (WAY-SOLO-34)."""
 INSPIRATION_SLOT: Final = [SOLO.inspiration_priority[space.row] - 1 for space in SOLO.track]

@@ -52,7 +52,7 @@ RING: Final = [
 CELLS_OF: Final = [tile.size[0] * tile.size[1] for tile in TILES]
 
 
-PATH: Final = [(row - 1, column - 1) for row, column in SOLO.caravan_path["cells"]]
+PATH: Final = [(row - 1, column - 1) for row, column in SOLO.caravan_path.cells]
 
 
 def tile_by_sum(s: Wayfarers, which: int) -> int:

@@ -47,7 +47,7 @@ SECOND_ACTION: Final[list[Steps]] = []
 """The second action of each scheme."""
 SCHEME_LABELS: Final[list[Message]] = []
 """The schemes with what stands on them."""
-COMET_TOP: Final[int] = SOLO.meta["comet_track_max"]
+COMET_TOP: Final = SOLO.meta.comet_track_max
 
 
 REST_AFTER: Final = 3

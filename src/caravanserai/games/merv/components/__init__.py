@@ -160,6 +160,7 @@ class Components:
         self.wall_classes = self.many(WallClass, "solo.toml", "wall_class")
         files.check()
         check(self)
+        files.all_read()
 
     def table(self, name: str, key: str) -> dict[str, Any]:
         """The table [key] of a file."""

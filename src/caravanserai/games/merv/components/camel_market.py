@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Side(Entry):
+class Side:
     """A side of the camel market."""
 
     id: str
@@ -16,20 +14,17 @@ class Side(Entry):
 
 
 @dataclass(frozen=True)
-class MarketSlot(Entry):
+class MarketSlot:
     """A slot of the camel market."""
 
     id: str
     side: str
     position: str
-    clockwise: int
     boon: str
 
 
 @dataclass(frozen=True)
-class Boon(Entry):
+class Boon:
     """What a slot of the camel market gives."""
 
     id: str
-    text: str
-    magistrate: str

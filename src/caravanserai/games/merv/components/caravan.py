@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class SetScoring(Entry):
+class SetScoring:
     """What sets of different spices are worth."""
 
     sizes: tuple[int, ...]
     points: tuple[int, ...]
-    max_per_spice: int
 
 
 @dataclass(frozen=True)
-class Spice(Entry):
+class Spice:
     """A spice and the boon of its pairs."""
 
     id: str
@@ -27,7 +24,7 @@ class Spice(Entry):
 
 
 @dataclass(frozen=True)
-class CaravanCard(Entry):
+class CaravanCard:
     """A caravan card."""
 
     id: str

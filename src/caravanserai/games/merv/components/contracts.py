@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Stack(Entry):
+class Stack:
     """A stack of contracts."""
 
     id: str
@@ -17,7 +15,7 @@ class Stack(Entry):
 
 
 @dataclass(frozen=True)
-class Contract(Entry):
+class Contract:
     """A contract card."""
 
     id: str

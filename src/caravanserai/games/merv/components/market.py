@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class TradeCity(Entry):
+class TradeCity:
     """A city of the marketplace."""
 
     id: str
@@ -23,7 +21,7 @@ class TradeCity(Entry):
 
 
 @dataclass(frozen=True)
-class Route(Entry):
+class Route:
     """A route between Merv and a city, or two cities."""
 
     id: str

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class MosqueRow(Entry):
+class MosqueRow:
     """A row of the mosque track."""
 
     row: int
@@ -19,7 +17,7 @@ class MosqueRow(Entry):
 
 
 @dataclass(frozen=True)
-class MosqueSpace(Entry):
+class MosqueSpace:
     """A space of the mosque track."""
 
     id: str
@@ -29,7 +27,7 @@ class MosqueSpace(Entry):
 
 
 @dataclass(frozen=True)
-class Segment(Entry):
+class Segment:
     """A step of the mosque track. `start` and `to` are space ids."""
 
     id: str

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class ScoringTile(Entry):
+class ScoringTile:
     """A scoring tile."""
 
     id: str

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Box(Entry):
+class Box:
     """The number of pieces in the box."""
 
     wall_segments: int
@@ -17,14 +15,12 @@ class Box(Entry):
     buildings_per_colour: int
     discs_per_colour: int
     servants_per_colour: int
-    masters_per_colour: int
     cubes_per_colour: int
     cube_colours: tuple[str, ...]
     caravan_cards: int
     contracts: int
     solo_cards: int
     sites: int
-    camel_market: int
     breakthroughs: int
     white_upgrades: int
     bonus_upgrades: int
@@ -35,7 +31,7 @@ class Box(Entry):
 
 
 @dataclass(frozen=True)
-class PlayerColours(Entry):
+class PlayerColours:
     """The colours of the players."""
 
     known: tuple[str, ...]
@@ -43,12 +39,11 @@ class PlayerColours(Entry):
 
 
 @dataclass(frozen=True)
-class PlayerSetup(Entry):
+class PlayerSetup:
     """The set-up for one number of players."""
 
     count: int
     participants: tuple[str, ...]
-    participants_order: str
     camels_inner_cities: int
     camels_mosque: int
     camels_caravan_cards: int
@@ -58,18 +53,17 @@ class PlayerSetup(Entry):
 
 
 @dataclass(frozen=True)
-class Rounds(Entry):
+class Rounds:
     """The shape of the game."""
 
     years: int
     rounds_per_year: int
-    turns_per_player: int
     invasion_years: tuple[int, ...]
     scoring_years: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class City(Entry):
+class City:
     """The grid of the city."""
 
     rows: int
@@ -79,7 +73,7 @@ class City(Entry):
 
 
 @dataclass(frozen=True)
-class Round(Entry):
+class Round:
     """A round of a year: its side and what its slots face."""
 
     round: int
@@ -100,7 +94,7 @@ class Edition:
 
 
 @dataclass(frozen=True)
-class Editions(Entry):
+class Editions:
     """The values of the option `edition`."""
 
     default: str

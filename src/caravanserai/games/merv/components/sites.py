@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Site(Entry):
+class Site:
     """A site tile: the action it offers and the cube it yields."""
 
     id: str

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class SoloCard(Entry):
+class SoloCard:
     """A card of the magistrate."""
 
     id: str
     action: str
-    removed_when: str
 
 
 @dataclass(frozen=True)
-class DeckSetup(Entry):
+class DeckSetup:
     """How the solo deck is laid."""
 
-    top: int
-    middle_random: int
     middle_fixed: str
-    bottom: int
     palace_positions: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class SoloCamelMarket(Entry):
+class SoloCamelMarket:
     """The magistrate at the camel market."""
 
     take_all_from: int
@@ -37,7 +31,7 @@ class SoloCamelMarket(Entry):
 
 
 @dataclass(frozen=True)
-class MarketOrder(Entry):
+class MarketOrder:
     """The order of the directions per edition."""
 
     en: tuple[str, ...]
@@ -45,9 +39,8 @@ class MarketOrder(Entry):
 
 
 @dataclass(frozen=True)
-class WallClass(Entry):
+class WallClass:
     """What stands on the two cells behind a wall place, in the magistrate's order of preference."""
 
     id: str
     sites: tuple[str, ...]
-    influence: int

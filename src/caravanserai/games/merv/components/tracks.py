@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Track(Entry):
+class Track:
     """The favour or the influence track."""
 
     start: int
     last: int
-    overflow: str
-    both_full: str
     both_full_magistrate_points: int
 
 
 @dataclass(frozen=True)
-class TrackSpace(Entry):
+class TrackSpace:
     """A space of a track."""
 
     position: int
@@ -28,7 +24,7 @@ class TrackSpace(Entry):
 
 
 @dataclass(frozen=True)
-class Threshold(Entry):
+class Threshold:
     """A mark on the influence track: a contract level or a number of spices."""
 
     id: str

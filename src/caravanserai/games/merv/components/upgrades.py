@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class Upgrade(Entry):
+class Upgrade:
     """An upgrade tile."""
 
     id: str

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from caravanserai.games.merv.components.entry import Entry
-
 
 @dataclass(frozen=True)
-class WallPiece(Entry):
+class WallPiece:
     """A wall segment or a gate in the supply."""
 
     id: str
@@ -18,7 +16,7 @@ class WallPiece(Entry):
 
 
 @dataclass(frozen=True)
-class WallPlace(Entry):
+class WallPlace:
     """A place for a wall piece and the two cells it guards."""
 
     id: str
