@@ -21,8 +21,9 @@ lint: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 
-# the scripts of the pages, checked by TypeScript
+# the scripts of the pages, checked by TypeScript against the description of the API
 js-types: $(VENV)/.ready $(NODE)/.ready
+	@sh tools/contract_types.sh $(abspath $(BIN)) $(NODE) build/contract
 	PATH="$$PATH:$(abspath $(BIN))" $(NODE)/node_modules/.bin/tsc -p tsconfig.json
 
 # only the games in the browser; screenshots lie in build/ui

@@ -1,6 +1,6 @@
 #!/bin/sh
-# TypeScript for the scripts of the pages and axe for the browser tests, by the machine's npm or
-# one from PyPI in the virtual environment.
+# TypeScript for the scripts of the pages, what makes their types from the description of the API,
+# and axe for the browser tests, by the machine's npm or one from PyPI in the virtual environment.
 #   node.sh BIN FOLDER
 set -eu
 bin=$1
@@ -16,3 +16,6 @@ if ! command -v npm >/dev/null 2>&1; then
 fi
 mkdir -p "$folder"
 npm install --silent --no-save --prefix "$folder" typescript@7.0 axe-core@4.11
+# apart, because it is built on an older TypeScript than the one that checks
+mkdir -p "$folder/openapi"
+npm install --silent --no-save --prefix "$folder/openapi" openapi-typescript@7.13 typescript@5.9

@@ -21,6 +21,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from anyio.from_thread import start_blocking_portal
 
 from caravanserai.web.app.settings import MailServer, Settings
+from caravanserai.web.contract.values import Pace
 from caravanserai.web.notifications.mail import delivery, store
 from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
@@ -80,7 +81,7 @@ def deliver(house: Services, post: MailServer) -> None:
         portal.call(delivery.deliver, house, post)
 
 
-def slow_table(house: Services, pace: str = "slow") -> str:
+def slow_table(house: Services, pace: Pace = "slow") -> str:
     """Two people; the first is waited for since long ago."""
     seats = [Seat("human", person="ada"), Seat("human", person="bob")]
     table = house.tables.found(fresh_record("merv", 2, {}), seats, pace)

@@ -8,7 +8,6 @@ from random import Random
 import httpx
 
 from caravanserai import Record, load
-from caravanserai.web.contract.responses import Lists, ViewShown
 from tests.web.playing import (
     Json,
     bearer,
@@ -39,8 +38,7 @@ def test_a_table_against_bots(either: httpx.Client) -> None:
     assert table["links"] == []
     random = Random(1)
     for _ in range(8):
-        seen = my_turn(either, table["id"])
-        ViewShown.model_validate(seen)
+        my_turn(either, table["id"])
         choose(either, table["id"], random)
     bots = {entry["seat"] for entry in my_turn(either, table["id"])["log"]}
     assert {2, 3} <= bots
@@ -120,7 +118,6 @@ def test_lists(either: httpx.Client) -> None:
     mine = found(either, "human", "open")["id"]
     stranger = stranger_to(either)
     lists = stranger.get("/api/tables").json()
-    Lists.model_validate(lists)
     assert [one["id"] for one in lists["open"]] == [mine]
     assert lists["mine"] == []
     assert stranger.post(f"/api/tables/{mine}/join", json={"seat": 2}).status_code == 200

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from caravanserai.web.app.settings import Settings
+from caravanserai.web.contract.values import Pace
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
@@ -24,7 +25,7 @@ CLOCK = Clock(3 * DAY, 3 * DAY, "random")
 SLOW = {"pace": "slow", "clock": {"bank": 3 * DAY, "bonus": 3 * DAY, "bot": "easy"}}
 
 
-def table(pace: str = "slow") -> Table:
+def table(pace: Pace = "slow") -> Table:
     """Two people; Ann is asked at the moment 0."""
     seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
     t = begun("t", fresh_record("marco_polo", 2, {}), seats, "a secret", CLOCK)
@@ -108,7 +109,7 @@ def test_the_days_of_a_year(house: Services) -> None:
     assert vacations.left("bob", now) == VACATION_S
 
 
-def late(house: Services, pace: str) -> str:
+def late(house: Services, pace: Pace) -> str:
     """A table at which the time of the first to play is over for a minute."""
     seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="ann")]
     made = house.tables.found(

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 from starlette.concurrency import run_in_threadpool
@@ -21,9 +21,9 @@ from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
 from caravanserai.presentation.narration import sentence
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
-from caravanserai.web.contract.responses import ERRORS
+from caravanserai.web.contract.responses import ERRORS, POSITION
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.processes import best_answers, task_of
 from caravanserai.web.session.rate_limits import changing, limited, reading
@@ -35,15 +35,13 @@ from caravanserai.web.tables.view import state_at
 CHART_POINTS = 120
 """A chart of the scores has about so many points."""
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
 
-@router.post(
-    "/tables/{table_id}/hint",
-    response_model=list[responses.HintShown],
-    dependencies=[Depends(limited("hint"))],
-)
-async def hint(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) -> Response:
+@router.post("/tables/{table_id}/hint", dependencies=[Depends(limited("hint"))])
+async def hint(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.LanguageRequest
+) -> JsonResponse[list[responses.Hint]]:
     """The best few answers to your question, where no other person is your rival."""
 
     def ask() -> tuple[Future[list[Advice]], Vocabulary, Language]:
@@ -63,7 +61,7 @@ async def hint(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWi
         advice = asked.result()
     except (BrokenProcessPool, CancelledError):
         raise Refused(503, Message("The adviser is not there; ask again.")) from None
-    shown = [
+    shown: list[responses.Hint] = [
         {
             "choice": one.choice,
             "name": one.name,
@@ -76,10 +74,10 @@ async def hint(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWi
     return JsonResponse(shown)
 
 
-@router.post(
-    "/tables/{table_id}/review", response_model=responses.ReviewShown, dependencies=changing
-)
-def review(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) -> Response:
+@router.post("/tables/{table_id}/review", dependencies=changing)
+def review(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.LanguageRequest
+) -> JsonResponse[responses.Review]:
     """A finished game, decision by decision; ask again until it is complete."""
     with visitor.services.tables.reading(table_id) as table:
         if not table.match.over:
@@ -92,7 +90,7 @@ def review(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) 
     def label(name: str) -> str:
         return sentence(language.say(words.label(words.parse(name))))
 
-    decisions = [
+    decisions: list[responses.ReviewedDecision] = [
         {
             "ply": one.ply,
             "seat": one.seat + 1,
@@ -103,12 +101,18 @@ def review(visitor: CurrentVisitor, table_id: TableId, body: requests.LangWish) 
         }
         for one in looking.decisions.copy()
     ]
-    done = {"complete": looking.complete, "looked": looking.next, "plies": len(task.choices)}
-    return JsonResponse({**done, "decisions": decisions})
+    return JsonResponse(
+        {
+            "complete": looking.complete,
+            "looked": looking.next,
+            "plies": len(task.choices),
+            "decisions": decisions,
+        }
+    )
 
 
-@router.get("/tables/{table_id}/progress", response_model=responses.Progress, dependencies=reading)
-def progress(visitor: CurrentVisitor, table_id: TableId) -> Response:
+@router.get("/tables/{table_id}/progress", dependencies=reading)
+def progress(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[responses.ScoreProgress]:
     """The scores over time, as far as you may know them."""
     with visitor.services.tables.reading(table_id) as table:
         eyes = table.viewpoint(visitor.own(table))
@@ -128,8 +132,10 @@ def progress(visitor: CurrentVisitor, table_id: TableId) -> Response:
     return JsonResponse({"plies": plies, "totals": totals})
 
 
-@router.get("/tables/{table_id}/aid", response_model=responses.Aid, dependencies=reading)
-def aid(visitor: CurrentVisitor, table_id: TableId, lang: requests.Lang | None = None) -> Response:
+@router.get("/tables/{table_id}/aid", dependencies=reading)
+def aid(
+    visitor: CurrentVisitor, table_id: TableId, lang: requests.Lang | None = None
+) -> JsonResponse[responses.PlayerAid]:
     """The player aid: what a turn is, and which cards you have not seen yet."""
     with visitor.services.tables.reading(table_id) as table:
         language = visitor.language(table, lang)
@@ -154,11 +160,11 @@ def aid(visitor: CurrentVisitor, table_id: TableId, lang: requests.Lang | None =
     )
 
 
-def _summary(lines: tuple[Message, ...], language: Language) -> list[dict[str, Any]]:
+def _summary(lines: tuple[Message, ...], language: Language) -> list[responses.AidLine]:
     return [{"text": language.say(line), "rule": line.rule or None} for line in lines]
 
 
-@router.get("/tables/{table_id}/position", dependencies=reading)
+@router.get("/tables/{table_id}/position", responses=POSITION, dependencies=reading)
 def position(
     visitor: CurrentVisitor,
     table_id: TableId,
@@ -174,13 +180,10 @@ def position(
     return JsonResponse(content, headers=headers)
 
 
-@router.post(
-    "/tables/{table_id}/fork",
-    status_code=201,
-    response_model=responses.Founded,
-    dependencies=[Depends(limited("found"))],
-)
-def fork(visitor: CurrentVisitor, table_id: TableId, body: requests.Fork) -> Response:
+@router.post("/tables/{table_id}/fork", status_code=201, dependencies=[Depends(limited("found"))])
+def fork(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.Fork
+) -> JsonResponse[responses.FoundedTable]:
     """A table of your own that goes on from any moment of this game; bots keep their seats."""
     with visitor.services.tables.reading(table_id) as table:
         record = table.record_for(visitor.own(table))

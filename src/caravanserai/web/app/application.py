@@ -64,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        webhooks=push.webhooks,
         lifespan=_life,
         middleware=[
             Middleware(

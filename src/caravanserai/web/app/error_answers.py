@@ -11,7 +11,7 @@ from caravanserai.kernel.errors import UnknownGame
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.presentation.narration import sentence
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import error_response
 from caravanserai.web.errors import Refused
 from caravanserai.web.pages.page import error_page
 from caravanserai.web.pages.words import words
@@ -24,7 +24,7 @@ def _answer(request: Request, status: int, text: str, rule: str | None = None) -
     accepts_page = "text/html" in request.headers.get("accept", "")
     if accepts_page and not request.url.path.startswith(("/api", "/static")):
         return error_page(request, status, text)
-    return JsonResponse({"error": text, "rule": rule}, status)
+    return error_response(status, text, rule)
 
 
 def refused(request: Request, error: Exception) -> Response:

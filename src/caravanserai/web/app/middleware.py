@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
 
 from caravanserai.web.app.metrics import Metrics
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import error_response
 from caravanserai.web.pages.assets import VERSIONED
 
 log = logging.getLogger(__name__)
@@ -105,13 +105,13 @@ class Guard:
         finally:
             self._metrics.answered(status, perf_counter() - began)
 
-    def _refusal(self, method: str, headers: Headers) -> JsonResponse | None:
+    def _refusal(self, method: str, headers: Headers) -> Response | None:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > self._largest:
-            return JsonResponse({"error": self._too_large, "rule": None}, 413)
+            return error_response(413, self._too_large)
         if method not in SAFE and not _same_origin(headers):
             text = "changes must come from a page of this server"
-            return JsonResponse({"error": text, "rule": None}, 403)
+            return error_response(403, text)
         return None
 
     @property

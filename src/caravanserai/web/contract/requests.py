@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from caravanserai.language import LANGUAGES
+from caravanserai.web.contract.values import Pace, UndoKind
 
 
 def _known(code: str) -> str:
@@ -44,13 +45,13 @@ def _something(text: str) -> str:
 Line = Annotated[str, Field(max_length=40), AfterValidator(_plain)]
 
 
-class Wish(BaseModel):
+class RequestBody(BaseModel):
     """A request; what it does not know is refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class ClockWish(Wish):
+class ClockRequest(RequestBody):
     """Seconds to begin with, seconds that come back after each turn, the bot that takes over."""
 
     bank: float = Field(ge=30, le=60 * DAY)
@@ -58,7 +59,7 @@ class ClockWish(Wish):
     bot: str | None = Field(default=None, max_length=32)
 
 
-class NewTable(Wish):
+class NewTable(RequestBody):
     """Found a table. A seat is `human`, `open` or the name of a bot."""
 
     game: str = Field(max_length=32, examples=["marco_polo"])
@@ -66,13 +67,13 @@ class NewTable(Wish):
         min_length=1, max_length=16, examples=[["human", "greedy", "open"]]
     )
     options: dict[str, Any] = Field(default_factory=dict)
-    pace: Literal["live", "slow"] = "live"
-    clock: ClockWish | None = None
+    pace: Pace = "live"
+    clock: ClockRequest | None = None
     hot_seat: bool = False
     name: Line = ""
 
 
-class Import(Wish):
+class Import(RequestBody):
     """Play on from a record or a position; without `seats` all of them are yours."""
 
     record: dict[str, Any] | None = None
@@ -81,7 +82,7 @@ class Import(Wish):
     name: Line = ""
 
 
-class Join(Wish):
+class Join(RequestBody):
     """Take a seat, with the token of its link if it is kept for somebody."""
 
     seat: SeatNumber
@@ -89,14 +90,14 @@ class Join(Wish):
     name: Line = ""
 
 
-class Leave(Wish):
+class Leave(RequestBody):
     """Get up from a seat; a bot may take over."""
 
     seat: SeatNumber
     bot: str | None = Field(default=None, max_length=32)
 
 
-class Move(Wish):
+class Move(RequestBody):
     """Answer the question at a ply. Sending it again does no harm."""
 
     at: Ply
@@ -104,27 +105,27 @@ class Move(Wish):
     lang: Lang | None = None
 
 
-class Undo(Wish):
+class Undo(RequestBody):
     """Take back a step or the turn, ask the others for more, agree or refuse."""
 
     at: Ply
-    kind: Literal["step", "turn", "ask", "agree", "refuse"]
+    kind: UndoKind
     lang: Lang | None = None
 
 
-class LangWish(Wish):
+class LanguageRequest(RequestBody):
     """In which language."""
 
     lang: Lang | None = None
 
 
-class Fork(Wish):
+class Fork(RequestBody):
     """Play on from this ply at a table of your own."""
 
     ply: Ply
 
 
-class Chat(Wish):
+class Chat(RequestBody):
     """A line for everybody at the table."""
 
     text: Annotated[
@@ -133,7 +134,7 @@ class Chat(Wish):
     name: Line = ""
 
 
-class Notes(Wish):
+class Notes(RequestBody):
     """What you write down for yourself."""
 
     text: Annotated[str, Field(max_length=5000), AfterValidator(_plain)]
@@ -143,7 +144,7 @@ class Notes(Wish):
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 
 
-class Credentials(Wish):
+class Credentials(RequestBody):
     """The name and the password of an account."""
 
     name: Annotated[
@@ -152,7 +153,7 @@ class Credentials(Wish):
     password: Password
 
 
-class NewPassword(Wish):
+class NewPassword(RequestBody):
     """The password that you have, and the one that you want."""
 
     old: Annotated[str, Field(max_length=200)]
@@ -171,7 +172,7 @@ Zone = Annotated[str, Field(max_length=64), AfterValidator(_known_zone)]
 Hour = Annotated[int, Field(ge=0, le=23)]
 
 
-class ReminderWish(Wish):
+class ReminderRequest(RequestBody):
     """Letters when it is your turn in a slow game; none with an empty address. From one hour to
     the other, of your time zone, nothing is sent.
     """
@@ -186,14 +187,14 @@ class ReminderWish(Wish):
     lang: Lang | None = None
 
 
-class VacationWish(Wish):
+class VacationRequest(RequestBody):
     """The last day of your vacation, in your time zone; without one you are back."""
 
     until: date | None = Field(default=None, ge=date(2000, 1, 1), le=date(2999, 12, 31))
     zone: Zone = "UTC"
 
 
-class PushKeys(Wish):
+class PushKeys(RequestBody):
     """The keys of a browser, as it writes them."""
 
     p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}=?$")
@@ -203,7 +204,7 @@ class PushKeys(Wish):
 Endpoint = Annotated[str, Field(max_length=2000, pattern=r"^https?://[!-~]+$")]
 
 
-class PushWish(Wish):
+class PushRequest(RequestBody):
     """What a browser says of itself when it subscribes; when nothing is sent."""
 
     endpoint: Endpoint
@@ -214,7 +215,7 @@ class PushWish(Wish):
     lang: Lang | None = None
 
 
-class PushEnd(Wish):
+class PushEnd(RequestBody):
     """A browser that shall hear nothing more."""
 
     endpoint: Endpoint

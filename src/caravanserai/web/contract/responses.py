@@ -1,15 +1,25 @@
-"""The shapes of what goes out, for the OpenAPI description."""
+"""The shapes of what goes out: every answer, and what it says.
+
+Dictionaries with types: the view of a table has some thousand values, and so they cost nothing but
+what it takes to find them. mypy sees that they are what is said here, the OpenAPI description is
+made from them, and from that the types of the scripts.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from http import HTTPStatus
+from typing import Any, NotRequired
 
-from pydantic import BaseModel
+from typing_extensions import TypedDict
 
 from caravanserai.web.contract.requests import Lang
+from caravanserai.web.contract.values import EventKind, Pace, Participant, SeatKind
+
+OptionValue = bool | int | str
+"""A value of an option of a game."""
 
 
-class ReminderShown(BaseModel):
+class ReminderSettings(TypedDict):
     """The letters you get; whether this house sends any."""
 
     possible: bool
@@ -20,73 +30,73 @@ class ReminderShown(BaseModel):
     quiet_to: int
 
 
-class VacationShown(BaseModel):
+class VacationStatus(TypedDict):
     """Until when you are away; `left`: seconds that you may still be away within a year."""
 
     until: str | None
     left: float
 
 
-class PushShown(BaseModel):
+class PushStatus(TypedDict):
     """Whether this house tells browsers; `key` is what they must know to hear it."""
 
     possible: bool
     key: str
 
 
-class Error(BaseModel):
+class Error(TypedDict):
     """What went wrong, in the language of the reader, and the rule it rests on."""
 
     error: str
-    rule: str | None = None
+    rule: str | None
 
 
-class OptionOfGame(BaseModel):
+class GameOption(TypedDict):
     name: str
     label: str
     rule: str | None
-    values: list[Any]
-    default: Any
+    values: list[OptionValue]
+    default: OptionValue
 
 
-class GameShown(BaseModel):
+class GameInfo(TypedDict):
     key: str
     title: str
     seats: list[int]
-    options: list[OptionOfGame]
+    options: list[GameOption]
     bots: list[str]
     levels: list[str]
     solo: bool
 
 
-class Link(BaseModel):
+class SeatInvitation(TypedDict):
     seat: int
     url: str
     token: str
 
 
-class Founded(BaseModel):
+class FoundedTable(TypedDict):
     id: str
     seat: int | None
     token: str | None
-    links: list[Link]
+    links: list[SeatInvitation]
 
 
-class Joined(BaseModel):
+class TakenSeat(TypedDict):
     seat: int
     token: str
 
 
-class ListedSeat(BaseModel):
+class ListedSeat(TypedDict):
     seat: int
     name: str
-    kind: Literal["human", "bot", "open"]
+    kind: SeatKind
     bot: str | None
     invited: bool
     away: str | None
 
 
-class ListedTable(BaseModel):
+class ListedTable(TypedDict):
     id: str
     game: str
     title: str
@@ -94,25 +104,25 @@ class ListedTable(BaseModel):
     actor: int | None
     your_turn: bool
     over: bool
-    pace: str
+    pace: Pace
     left: float | None
     plies: int
     updated: str
 
 
-class Lists(BaseModel):
+class TableLists(TypedDict):
     mine: list[ListedTable]
     open: list[ListedTable]
     finished: list[ListedTable]
 
 
-class SeatShown(BaseModel):
+class SeatView(TypedDict):
     """`left`: seconds on the clock; `away`: until when its player is on vacation."""
 
     seat: int
     name: str
     label: str
-    kind: Literal["human", "bot", "open", "automatic"]
+    kind: Participant
     bot: str | None
     invited: bool
     online: bool
@@ -121,7 +131,7 @@ class SeatShown(BaseModel):
     away: str | None
 
 
-class PlaceShown(BaseModel):
+class PlaceView(TypedDict):
     id: str
     group: str
     label: str
@@ -130,7 +140,7 @@ class PlaceShown(BaseModel):
     icons: str
 
 
-class PieceShown(BaseModel):
+class PieceView(TypedDict):
     id: str
     kind: str
     place: str
@@ -142,19 +152,19 @@ class PieceShown(BaseModel):
     rule: str
 
 
-class SceneShown(BaseModel):
-    places: list[PlaceShown]
-    pieces: list[PieceShown]
+class SceneView(TypedDict):
+    places: list[PlaceView]
+    pieces: list[PieceView]
 
 
-class OptionShown(BaseModel):
+class OptionView(TypedDict):
     choice: int
     name: str
     label: str
     refs: list[str]
 
 
-class RefusalShown(BaseModel):
+class RefusalView(TypedDict):
     name: str
     label: str
     text: str
@@ -162,15 +172,15 @@ class RefusalShown(BaseModel):
     refs: list[str]
 
 
-class PromptShown(BaseModel):
+class PromptView(TypedDict):
     text: str
     rule: str | None
     source: str
-    options: list[OptionShown]
-    refusals: list[RefusalShown]
+    options: list[OptionView]
+    refusals: list[RefusalView]
 
 
-class Asked(BaseModel):
+class UndoRequestView(TypedDict):
     """Somebody asks to go back; `consent`: you have not answered yet."""
 
     seat: int
@@ -179,58 +189,58 @@ class Asked(BaseModel):
     consent: bool
 
 
-class UndoShown(BaseModel):
+class UndoView(TypedDict):
     step: bool
     turn: bool
     ask: bool
     why: str
-    asked: Asked | None
+    asked: UndoRequestView | None
 
 
-class LogLine(BaseModel):
+class LogLine(TypedDict):
     ply: int
     seat: int | None
     text: str
     private: bool
-    undone: bool = False
+    undone: NotRequired[bool]
 
 
-class ItemShown(BaseModel):
+class ScoreItem(TypedDict):
     label: str
     points: int
 
 
-class ScoreShown(BaseModel):
+class ScoreView(TypedDict):
     """`complete`: nothing in it is hidden from you; `place` is known when the game is over."""
 
     seat: int
-    items: list[ItemShown]
+    items: list[ScoreItem]
     total: int
     complete: bool
     place: int | None
 
 
-class ChatLine(BaseModel):
+class ChatLine(TypedDict):
     who: str
     seat: int | None
     text: str
     when: str
 
 
-class Fairness(BaseModel):
+class Fairness(TypedDict):
     """The hash of the secret from which dice and draws follow; the secret after the game."""
 
     commitment: str
     secret: str | None
 
 
-class ChosenOption(BaseModel):
+class ChosenOption(TypedDict):
     name: str
     label: str
-    value: Any
+    value: OptionValue
 
 
-class ClockShown(BaseModel):
+class ClockView(TypedDict):
     """Seconds; `running` is the seat whose time passes."""
 
     bank: float
@@ -239,7 +249,7 @@ class ClockShown(BaseModel):
     running: int | None
 
 
-class ViewShown(BaseModel):
+class TableView(TypedDict):
     """What you see of a table. `since` is the ply of your last own choice; `curtain`: something in
     it is not for the others at the same device; `hints`: you may ask for one; `returning` are the
     seats that a bot keeps for you.
@@ -258,36 +268,36 @@ class ViewShown(BaseModel):
     your_turn: bool
     status: str
     lang: Lang
-    pace: str
-    clock: ClockShown | None
+    pace: Pace
+    clock: ClockView | None
     hot_seat: bool
     curtain: bool
     hints: bool
-    seats: list[SeatShown]
-    scene: SceneShown
-    prompt: PromptShown | None
-    undo: UndoShown
+    seats: list[SeatView]
+    scene: SceneView
+    prompt: PromptView | None
+    undo: UndoView
     log: list[LogLine]
     since: int | None
-    scores: list[ScoreShown]
+    scores: list[ScoreView]
     chat: list[ChatLine]
     notes: str
     fairness: Fairness
     rematch: str | None
     options: list[ChosenOption]
-    links: list[Link]
+    links: list[SeatInvitation]
     returning: list[int]
     updated: str
 
 
-class StaleView(ViewShown):
+class StaleView(TableView):
     """The table as it is now, because it is no longer what the request was about."""
 
     error: str
     rule: str | None
 
 
-class Me(BaseModel):
+class Me(TypedDict):
     """Who you are here: a guest, or somebody with an account."""
 
     guest: bool
@@ -295,21 +305,21 @@ class Me(BaseModel):
     lang: Lang
 
 
-class Invitation(BaseModel):
-    links: list[Link]
+class Invitations(TypedDict):
+    links: list[SeatInvitation]
 
 
-class Rematch(BaseModel):
+class Rematch(TypedDict):
     id: str
 
 
-class RuleShown(BaseModel):
+class RuleText(TypedDict):
     id: str
     chapter: str
     text: str
 
 
-class HintShown(BaseModel):
+class Hint(TypedDict):
     """An answer and what it promises: `outcome` is from 0, certain defeat, to 1, certain victory;
     `visits` says how often it was tried.
     """
@@ -321,7 +331,7 @@ class HintShown(BaseModel):
     visits: int
 
 
-class DecisionShown(BaseModel):
+class ReviewedDecision(TypedDict):
     """What was played and what would have been best, each with the outcome to be expected."""
 
     ply: int
@@ -332,54 +342,106 @@ class DecisionShown(BaseModel):
     possible: float
 
 
-class ReviewShown(BaseModel):
+class Review(TypedDict):
     """`looked` of `plies` choices have been looked at."""
 
     complete: bool
     looked: int
     plies: int
-    decisions: list[DecisionShown]
+    decisions: list[ReviewedDecision]
 
 
-class Progress(BaseModel):
+class ScoreProgress(TypedDict):
     """The total of every seat at some plies."""
 
     plies: list[int]
     totals: list[list[int]]
 
 
-class SummaryLine(BaseModel):
+class AidLine(TypedDict):
     text: str
     rule: str | None
 
 
-class Unseen(BaseModel):
+class UnseenCards(TypedDict):
     label: str
     count: int
 
 
-class DeckShown(BaseModel):
+class DeckView(TypedDict):
     """A deck: how many cards lie in it, and those that may be among them."""
 
     label: str
     cards: int
-    unseen: list[Unseen]
+    unseen: list[UnseenCards]
 
 
-class Aid(BaseModel):
+class PlayerAid(TypedDict):
     """`lessons`: what a newcomer should know when a question of this rule is asked."""
 
-    summary: list[SummaryLine]
-    lessons: list[SummaryLine]
-    decks: list[DeckShown]
+    summary: list[AidLine]
+    lessons: list[AidLine]
+    decks: list[DeckView]
 
 
-class Finality(BaseModel):
+class Finality(TypedDict):
     """Whether dice, cards or another player follow."""
 
     final: bool
 
 
-Refusals = dict[int | str, dict[str, Any]]
-ERRORS: Refusals = {status: {"model": Error} for status in (400, 401, 403, 404, 409, 413, 422, 429)}
-STALE: Refusals = {409: {"model": StaleView, "description": "Lost race: the table now."}}
+class RecordFile(TypedDict):
+    """A game as header and choices, those of chance too. `start`: the position from which it began,
+    if not the usual one; `house`: the values of house rules.
+    """
+
+    format: int
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, OptionValue]
+    choices: list[int]
+    start: NotRequired[dict[str, Any]]
+    house: NotRequired[dict[str, Any]]
+
+
+class TableEvent(TypedDict):
+    """The data of a server-sent event, as JSON; the id of the event is the version of the table."""
+
+    type: EventKind
+    ply: int
+
+
+class PushMessage(TypedDict):
+    """What a browser is told when it is your turn."""
+
+    title: str
+    body: str
+    table: str
+
+
+Answers = dict[int | str, dict[str, Any]]
+ERRORS: Answers = {
+    status: {"model": Error, "description": HTTPStatus(status).phrase}
+    for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 500, 503)
+}
+STALE: Answers = {
+    409: {
+        "model": StaleView | Error,
+        "description": "Somebody was faster: the table as it is now. Or it is not the moment.",
+    }
+}
+RECORD: Answers = {200: {"model": RecordFile, "description": "A file."}}
+POSITION: Answers = {
+    200: {
+        "description": "A file; what stands in it is up to the game.",
+        "content": {"application/json": {"schema": {"type": "object", "required": ["game"]}}},
+    }
+}
+EVENTS: Answers = {
+    200: {
+        "model": TableEvent,
+        "description": "One after the other, as it happens.",
+        "content": {"text/event-stream": {"schema": {"type": "object"}}},
+    }
+}

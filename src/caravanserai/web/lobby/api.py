@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 
 from fastapi import APIRouter, Depends
-from starlette.responses import Response
 
 from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.lobby.lists import games_view, lists_view
@@ -35,35 +34,38 @@ RECORD_CHOICES = 10_000
 """Choices of the longest record that is replayed for somebody: more than any game had."""
 
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
 
-@router.get("/games", response_model=list[responses.GameShown], dependencies=reading)
-def games(visitor: CurrentVisitor, lang: requests.Lang | None = None) -> Response:
+@router.get("/games", dependencies=reading)
+def games(
+    visitor: CurrentVisitor, lang: requests.Lang | None = None
+) -> JsonResponse[list[responses.GameInfo]]:
     """What can be played."""
     return JsonResponse(games_view(lang or visitor.code))
 
 
-@router.get("/rules/{game}", response_model=list[responses.RuleShown], dependencies=reading)
-def rules(game: str) -> Response:
+@router.get("/rules/{game}", dependencies=reading)
+def rules(game: str) -> JsonResponse[list[responses.RuleText]]:
     """The numbered rules of a game."""
-    return JsonResponse([vars(rule) for rule in Rulebook(find(game)).rules])
+    found: list[responses.RuleText] = [
+        {"id": rule.id, "chapter": rule.chapter, "text": rule.text}
+        for rule in Rulebook(find(game)).rules
+    ]
+    return JsonResponse(found)
 
 
-@router.get("/tables", response_model=responses.Lists, dependencies=reading)
-def tables(visitor: CurrentVisitor, lang: requests.Lang | None = None) -> Response:
+@router.get("/tables", dependencies=reading)
+def tables(
+    visitor: CurrentVisitor, lang: requests.Lang | None = None
+) -> JsonResponse[responses.TableLists]:
     """Your tables, tables with open seats, your finished games."""
     lists = lists_view(visitor.services.tables.store, visitor.person, lang or visitor.code)
     return JsonResponse(lists)
 
 
-@router.post(
-    "/tables",
-    status_code=201,
-    response_model=responses.Founded,
-    dependencies=[Depends(limited("found"))],
-)
-def found(visitor: CurrentVisitor, body: requests.NewTable) -> Response:
+@router.post("/tables", status_code=201, dependencies=[Depends(limited("found"))])
+def found(visitor: CurrentVisitor, body: requests.NewTable) -> JsonResponse[responses.FoundedTable]:
     """Found a table."""
     record = fresh_record(body.game, len(body.seats), body.options)
     person = visitor.named()
@@ -73,17 +75,14 @@ def found(visitor: CurrentVisitor, body: requests.NewTable) -> Response:
     return founded(visitor, table)
 
 
-def _clock(body: requests.ClockWish) -> Clock:
+def _clock(body: requests.ClockRequest) -> Clock:
     return Clock(body.bank, body.bonus, known_bot(body.bot) if body.bot else "")
 
 
-@router.post(
-    "/tables/import",
-    status_code=201,
-    response_model=responses.Founded,
-    dependencies=[Depends(limited("found"))],
-)
-def import_table(visitor: CurrentVisitor, body: requests.Import) -> Response:
+@router.post("/tables/import", status_code=201, dependencies=[Depends(limited("found"))])
+def import_table(
+    visitor: CurrentVisitor, body: requests.Import
+) -> JsonResponse[responses.FoundedTable]:
     """Play on from a record or a position."""
     if (body.record is None) == (body.position is None):
         raise Refused(422, Message("Send either a record or a position."))

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any
 
 from caravanserai.bots import LEVELS, bots
 from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import sentence
+from caravanserai.web.contract import responses
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.view import language_of, listed_table_view
 
 
-def games_view(code: str) -> list[dict[str, Any]]:
+def games_view(code: str) -> list[responses.GameInfo]:
     """Every game with its seats and options."""
     return [_game_view(key, code) for key in registered()]
 
 
-def _game_view(key: str, code: str) -> dict[str, Any]:
+def _game_view(key: str, code: str) -> responses.GameInfo:
     game = find(key)
     say = language_of(code, key).say
     return {
@@ -41,13 +41,13 @@ def _game_view(key: str, code: str) -> dict[str, Any]:
     }
 
 
-def _urgency(shown: dict[str, Any]) -> tuple[bool, float]:
+def _urgency(shown: responses.ListedTable) -> tuple[bool, float]:
     """Where it is my turn first, of these where the time is over first."""
     left = shown["left"]
     return not shown["your_turn"], inf if left is None else left
 
 
-def lists_view(store: TableStore, person: str, code: str) -> dict[str, Any]:
+def lists_view(store: TableStore, person: str, code: str) -> responses.TableLists:
     """My tables, those where it is my turn first; tables with open seats; my finished games."""
     running = store.of_person(person, over=False) if person else []
     finished = store.of_person(person, over=True) if person else []

@@ -65,7 +65,7 @@ async def answer(request: Request, visitor: CurrentVisitor, table_id: TableId) -
     def act() -> Response:
         try:
             if form.get("undo") in ("step", "turn"):
-                take_back(visitor, table_id, at, form["undo"])
+                take_back(visitor, table_id, at, "turn" if form["undo"] == "turn" else "step")
             elif form.get("choice", "").isdecimal():
                 make_move(visitor, table_id, at, int(form["choice"][:7]))
             else:

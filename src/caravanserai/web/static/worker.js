@@ -3,6 +3,7 @@
 const here = /** @type {any} */ (self);
 
 here.addEventListener("push", (/** @type {any} */ event) => {
+  /** @type {import("contract").PushMessage} */
   const { title, body, table } = event.data.json();
   const icon = new URL("./app/favicon-turn.svg", here.location.href).href;
   event.waitUntil(here.registration.showNotification(title, { body, tag: table, icon }));

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from time import time
-from typing import Any
 
 from caravanserai.bots import bots
 from caravanserai.kernel.view import Message
+from caravanserai.web.contract import responses
 from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.values import UndoKind
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.visitor import Visitor
 from caravanserai.web.tables.table import (
@@ -23,29 +24,24 @@ def view_of(
     lang: str | None = None,
     ply: int | None = None,
     seat: int | None = None,
-) -> dict[str, Any]:
+) -> responses.TableView:
     """The table as this visitor sees it, with the invitations a player may give."""
     own = visitor.own(table)
-    view = table_view(
+    return table_view(
         table,
         own,
         visitor.language(table, lang),
         visitor.services.hub.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
+        [i for i, there in enumerate(table.seats) if there.kept and there.kept == visitor.person],
+        links_of(visitor, table) if own else (),
     )
-    view["returning"] = [
-        i + 1
-        for i, there in enumerate(table.seats)
-        if visitor.person and there.kept == visitor.person
-    ]
-    view["links"] = links_of(visitor, table) if own else []
-    return view
 
 
-def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
+def links_of(visitor: Visitor, table: Table) -> list[responses.SeatInvitation]:
     """An invitation for every seat that is free."""
-    found = []
+    found: list[responses.SeatInvitation] = []
     for i, seat in enumerate(table.seats):
         if seat.kind == OPEN:
             token = visitor.token(table, i)
@@ -53,9 +49,10 @@ def links_of(visitor: Visitor, table: Table) -> list[dict[str, Any]]:
     return found
 
 
-def founded(visitor: Visitor, table: Table) -> JsonResponse:
+def founded(visitor: Visitor, table: Table) -> JsonResponse[responses.FoundedTable]:
+    """A new table, as its founder hears of it."""
     own = table.seats_of(visitor.person)
-    content = {
+    content: responses.FoundedTable = {
         "id": table.id,
         "seat": own[0] + 1 if own else None,
         "token": visitor.token(table, own[0]) if own else None,
@@ -103,7 +100,7 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
 
 def make_move(
     visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
-) -> dict[str, Any]:
+) -> responses.TableView:
     """Answer for one of the visitor's seats; returns the table afterwards."""
     return visitor.services.tables.change(
         table_id,
@@ -114,8 +111,8 @@ def make_move(
 
 
 def take_back(
-    visitor: Visitor, table_id: str, at: int, kind: str, lang: str | None = None
-) -> dict[str, Any]:
+    visitor: Visitor, table_id: str, at: int, kind: UndoKind, lang: str | None = None
+) -> responses.TableView:
     """Take something back for one of the visitor's seats; returns the table afterwards."""
     return visitor.services.tables.change(
         table_id,

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, EventStreamResponse, JsonResponse
 from caravanserai.web.contract.requests import TableId
-from caravanserai.web.contract.responses import ERRORS, STALE
+from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
@@ -34,30 +34,36 @@ from caravanserai.web.tables.table import (
     fresh_record,
 )
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
 
-def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JsonResponse:
+def stale_view(
+    visitor: Visitor, table_id: str, lang: str | None
+) -> JsonResponse[responses.StaleView]:
     """409 with the table as it is now."""
     with visitor.services.tables.reading(table_id) as table:
         view = view_of(visitor, table, lang)
         text = Message("The table has changed meanwhile.")
-        view["error"] = visitor.language(table, lang).say(text)
-    view["rule"] = None
-    return JsonResponse(view, 409)
+        error = visitor.language(table, lang).say(text)
+    return JsonResponse({**view, "error": error, "rule": None}, 409)
 
 
-@router.post("/tables/{table_id}/join", response_model=responses.Joined, dependencies=changing)
-def join(visitor: CurrentVisitor, table_id: TableId, body: requests.Join) -> Response:
+@router.post("/tables/{table_id}/join", dependencies=changing)
+def join(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.Join
+) -> JsonResponse[responses.TakenSeat]:
     """Take a seat."""
     token = take_seat(visitor, table_id, body.seat - 1, body.token, body.name)
-    response = JsonResponse({"seat": body.seat, "token": token})
+    taken: responses.TakenSeat = {"seat": body.seat, "token": token}
+    response = JsonResponse(taken)
     visitor.remember(response)
     return response
 
 
-@router.post("/tables/{table_id}/leave", response_model=responses.ViewShown, dependencies=changing)
-def leave(visitor: CurrentVisitor, table_id: TableId, body: requests.Leave) -> Response:
+@router.post("/tables/{table_id}/leave", dependencies=changing)
+def leave(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.Leave
+) -> JsonResponse[responses.TableView]:
     """Get up; a bot takes over, or the seat is open."""
 
     def action(table: Table) -> None:
@@ -71,8 +77,8 @@ def leave(visitor: CurrentVisitor, table_id: TableId, body: requests.Leave) -> R
     return JsonResponse(seen)
 
 
-@router.get("/tables/{table_id}/links", response_model=responses.Invitation, dependencies=reading)
-def links(visitor: CurrentVisitor, table_id: TableId) -> Response:
+@router.get("/tables/{table_id}/links", dependencies=reading)
+def links(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[responses.Invitations]:
     """Invitations for the free seats, for those who sit at the table."""
     with visitor.services.tables.reading(table_id) as table:
         if not visitor.own(table):
@@ -80,26 +86,23 @@ def links(visitor: CurrentVisitor, table_id: TableId) -> Response:
         return JsonResponse({"links": links_of(visitor, table)})
 
 
-@router.get("/tables/{table_id}/view", response_model=responses.ViewShown, dependencies=reading)
+@router.get("/tables/{table_id}/view", dependencies=reading)
 def view(
     visitor: CurrentVisitor,
     table_id: TableId,
     ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
     lang: requests.Lang | None = None,
     seat: Annotated[requests.SeatNumber | None, Query(description="One of your seats.")] = None,
-) -> Response:
+) -> JsonResponse[responses.TableView]:
     """The table as you see it."""
     with visitor.services.tables.reading(table_id) as table:
         return JsonResponse(view_of(visitor, table, lang, ply, seat))
 
 
-@router.post(
-    "/tables/{table_id}/moves",
-    response_model=responses.ViewShown,
-    responses=STALE,
-    dependencies=changing,
-)
-def move(visitor: CurrentVisitor, table_id: TableId, body: requests.Move) -> Response:
+@router.post("/tables/{table_id}/moves", responses=STALE, dependencies=changing)
+def move(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.Move
+) -> JsonResponse[responses.TableView] | JsonResponse[responses.StaleView]:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
         return JsonResponse(make_move(visitor, table_id, body.at, body.choice, body.lang))
@@ -107,8 +110,10 @@ def move(visitor: CurrentVisitor, table_id: TableId, body: requests.Move) -> Res
         return stale_view(visitor, table_id, body.lang)
 
 
-@router.get("/tables/{table_id}/final", response_model=responses.Finality, dependencies=reading)
-def final(visitor: CurrentVisitor, table_id: TableId, choice: requests.Choice) -> Response:
+@router.get("/tables/{table_id}/final", dependencies=reading)
+def final(
+    visitor: CurrentVisitor, table_id: TableId, choice: requests.Choice
+) -> JsonResponse[responses.Finality]:
     """Whether a choice of yours could not be taken back freely."""
     with visitor.services.tables.reading(table_id) as table:
         if table.match.over or table.match.actor not in visitor.own(table):
@@ -116,13 +121,10 @@ def final(visitor: CurrentVisitor, table_id: TableId, choice: requests.Choice) -
         return JsonResponse({"final": table.final(choice)})
 
 
-@router.post(
-    "/tables/{table_id}/undo",
-    response_model=responses.ViewShown,
-    responses=STALE,
-    dependencies=changing,
-)
-def undo(visitor: CurrentVisitor, table_id: TableId, body: requests.Undo) -> Response:
+@router.post("/tables/{table_id}/undo", responses=STALE, dependencies=changing)
+def undo(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.Undo
+) -> JsonResponse[responses.TableView] | JsonResponse[responses.StaleView]:
     """Take something back, or ask for it."""
     try:
         return JsonResponse(take_back(visitor, table_id, body.at, body.kind, body.lang))
@@ -166,7 +168,7 @@ def notes(visitor: CurrentVisitor, table_id: TableId, body: requests.Notes) -> N
     visitor.services.tables.change(table_id, "notes", action, nothing)
 
 
-@router.get("/tables/{table_id}/record", dependencies=reading)
+@router.get("/tables/{table_id}/record", responses=RECORD, dependencies=reading)
 def record(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """The record of a game; while it goes on, only if it hides nothing from you."""
     with visitor.services.tables.reading(table_id) as table:
@@ -176,12 +178,8 @@ def record(visitor: CurrentVisitor, table_id: TableId) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-@router.post(
-    "/tables/{table_id}/rematch",
-    response_model=responses.Rematch,
-    dependencies=[Depends(limited("found"))],
-)
-def rematch(visitor: CurrentVisitor, table_id: TableId) -> Response:
+@router.post("/tables/{table_id}/rematch", dependencies=[Depends(limited("found"))])
+def rematch(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[responses.Rematch]:
     """The same game again with the same people; everybody who asks gets the same new table."""
     with visitor.services.tables.reading(table_id) as table:
         if not visitor.own(table):
@@ -213,8 +211,8 @@ def _again(visitor: Visitor, table: Table) -> Table:
 
 @router.get(
     "/tables/{table_id}/events",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    response_class=EventStreamResponse,
+    responses=EVENTS,
     dependencies=reading,
 )
 async def events(
@@ -222,7 +220,7 @@ async def events(
     table_id: TableId,
     request: Request,
     after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
-) -> StreamingResponse:
+) -> EventStreamResponse:
     """What happens at a table, as server-sent events; each says that the view has changed."""
 
     def arrive() -> tuple[Change, frozenset[int]]:
@@ -238,8 +236,7 @@ async def events(
     now, seats = await run_in_threadpool(arrive)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
-    return StreamingResponse(
+    return EventStreamResponse(
         visitor.services.hub.listen(table_id, seats, now, seen, visitor.address),
-        media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )

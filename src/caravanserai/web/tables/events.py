@@ -13,6 +13,9 @@ from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
+from caravanserai.web.contract.responses import TableEvent
+from caravanserai.web.contract.values import EventKind
+
 KEEP_ALIVE_S = 15.0
 """Seconds after which a silent stream says that it is still there."""
 QUEUED_EVENTS = 100
@@ -23,13 +26,13 @@ QUEUED_EVENTS = 100
 class Change:
     """Something happened at a table."""
 
-    type: str
+    type: EventKind
     version: int
     ply: int
 
     def encode(self) -> str:
-        data = json.dumps({"type": self.type, "ply": self.ply})
-        return f"id: {self.version}\ndata: {data}\n\n"
+        data: TableEvent = {"type": self.type, "ply": self.ply}
+        return f"id: {self.version}\ndata: {json.dumps(data)}\n\n"
 
 
 class EventStream:

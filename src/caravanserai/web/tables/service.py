@@ -18,6 +18,7 @@ from typing import TypeVar
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
 from caravanserai.web.app.metrics import Metrics
+from caravanserai.web.contract.values import EventKind, Pace
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, Stale, other_rules, unknown_table
 from caravanserai.web.session.tokens import new_table_id
@@ -78,7 +79,7 @@ class TableService:
     def change(
         self,
         table_id: str,
-        kind: str,
+        kind: EventKind,
         action: Callable[[Table], bool | None],
         show: Callable[[Table], T],
     ) -> T:
@@ -111,7 +112,7 @@ class TableService:
         self,
         record: Record,
         seats: Sequence[Seat],
-        pace: str = PACES[0],
+        pace: Pace = PACES[0],
         hot_seat: bool = False,
         clock: Clock | None = None,
     ) -> Table:

@@ -27,6 +27,7 @@ from sqlalchemy.exc import IntegrityError
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
+from caravanserai.web.contract.values import Pace
 from caravanserai.web.database.connection import Conflict, Database
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
@@ -50,7 +51,7 @@ class Listed:
     seats: list[Seat]
     actor: int
     over: bool
-    pace: str
+    pace: Pace
     deadline: float | None
     plies: int
     updated: float

@@ -19,6 +19,7 @@ from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.record import Record, undo_point
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
+from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
 
@@ -27,8 +28,7 @@ BOT: Final = "bot"
 OPEN: Final = "open"
 AUTOMATIC: Final = "automatic"
 """Who plays by the rules alone: such seats come after those of the players."""
-PACES: Final = ("live", "slow")
-UNDO_KINDS: Final = ("step", "turn", "ask", "agree", "refuse")
+PACES: Final[tuple[Pace, ...]] = ("live", "slow")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Seat:
     `generation` counts those who had the seat: older tokens are void.
     """
 
-    kind: str
+    kind: SeatKind
     bot: str = ""
     person: str = ""
     name: str = ""
@@ -67,7 +67,7 @@ class Undone:
     """The trace of choices that were taken back."""
 
     seat: int
-    kind: str
+    kind: UndoKind
     before: int
     after: int
     when: float
@@ -105,7 +105,7 @@ class Table:
     match: Match
     seats: list[Seat]
     secret: str
-    pace: str = PACES[0]
+    pace: Pace = PACES[0]
     hot_seat: bool = False
     epoch: int = 0
     version: int = 0
@@ -296,7 +296,7 @@ class Table:
             if i != seat and other.kind == HUMAN and other.person != person
         ]
 
-    def undo(self, own: Sequence[int], at: int, kind: str, now: float) -> None:
+    def undo(self, own: Sequence[int], at: int, kind: UndoKind, now: float) -> None:
         """Take back a step or the turn; beyond a barrier ask the others, agree or refuse."""
         if at != self.ply:
             raise Stale("the game has gone on")
@@ -345,7 +345,7 @@ class Table:
         if ask is not None and set(self.others(ask.seat)) <= set(ask.agreed):
             self._go_back(ask.seat, ask.ply, "ask", now)
 
-    def _go_back(self, seat: int, ply: int, kind: str, now: float) -> None:
+    def _go_back(self, seat: int, ply: int, kind: UndoKind, now: float) -> None:
         if CHANCE in self.match.actors[ply:]:
             self.epoch += 1
             self.match.chance = Luck(self.secret, self.epoch)

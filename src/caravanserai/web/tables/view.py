@@ -21,6 +21,7 @@ from caravanserai.kernel.view import Event, Listing, Message, Prompt, Scene
 from caravanserai.language import Language
 from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
+from caravanserai.web.contract import responses
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.store import Listed
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
@@ -69,7 +70,9 @@ def table_view(
     online: Collection[int] = (),
     ply: int | None = None,
     seat: int | None = None,
-) -> dict[str, Any]:
+    returning: Sequence[int] = (),
+    links: Sequence[responses.SeatInvitation] = (),
+) -> responses.TableView:
     """The whole view of a table for somebody who holds these seats (none: a spectator)."""
     game, match = table.game, table.match
     past = ply is not None and ply != table.ply
@@ -115,15 +118,7 @@ def table_view(
         "log": log_view(table, eyes, language, last),
         "since": table.last_own(own),
         "scores": scores_view(game, s, eyes, language),
-        "chat": [
-            {
-                "who": said.name,
-                "seat": seat_number(said.seat),
-                "text": said.text,
-                "when": stamp(said.when),
-            }
-            for said in table.chat[-CHAT_LINES:]
-        ],
+        "chat": chat_view(table),
         "notes": "" if eyes is None else table.seats[eyes].notes,
         "fairness": {
             "commitment": getattr(match.chance, "commitment", ""),
@@ -131,23 +126,39 @@ def table_view(
         },
         "rematch": table.rematch or None,
         "options": options_view(table, language),
+        "links": list(links),
+        "returning": [i + 1 for i in returning],
         "updated": stamp(table.updated),
     }
 
 
-def clock_view(table: Table) -> dict[str, Any] | None:
+def chat_view(table: Table) -> list[responses.ChatLine]:
+    """The newest lines of the chat."""
+    return [
+        {
+            "who": said.name,
+            "seat": seat_number(said.seat),
+            "text": said.text,
+            "when": stamp(said.when),
+        }
+        for said in table.chat[-CHAT_LINES:]
+    ]
+
+
+def clock_view(table: Table) -> responses.ClockView | None:
     """How time passes at the table."""
     if table.clock is None:
         return None
     waits = table.deadline is None or table.seats[table.match.actor].away > time()
     running = None if waits else table.match.actor + 1
-    return {**vars(table.clock), "bot": table.clock.bot or None, "running": running}
+    clock = table.clock
+    return {"bank": clock.bank, "bonus": clock.bonus, "bot": clock.bot or None, "running": running}
 
 
-def options_view(table: Table, language: Language) -> list[dict[str, Any]]:
+def options_view(table: Table, language: Language) -> list[responses.ChosenOption]:
     """The options with which the game was set up, then the values of house rules."""
     chosen = table.match.record.setup.options
-    options = [
+    options: list[responses.ChosenOption] = [
         {"name": name, "label": sentence(language.say(choice.label)), "value": chosen[name]}
         for name, choice in table.game.options.items()
         if name in chosen
@@ -183,7 +194,7 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     return Message("Waiting for somebody to take a seat: {who}", who=who)
 
 
-def seat_view(table: Table, i: int, language: Language, online: bool) -> dict[str, Any]:
+def seat_view(table: Table, i: int, language: Language, online: bool) -> responses.SeatView:
     seat = table.seats[i]
     return {
         "seat": i + 1,
@@ -204,7 +215,7 @@ def away_until(until: float, over: bool) -> str | None:
     return stamp(until) if until > time() and not over else None
 
 
-def automatic_seat_view(table: Table, i: int, language: Language) -> dict[str, Any]:
+def automatic_seat_view(table: Table, i: int, language: Language) -> responses.SeatView:
     """A participant who plays by the rules alone."""
     name = player_name(table, i, language)
     return {
@@ -221,7 +232,7 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> dict[str, A
     }
 
 
-def scene_view(game: Game[Any], scene: Scene, language: Language) -> dict[str, Any]:
+def scene_view(game: Game[Any], scene: Scene, language: Language) -> responses.SceneView:
     say = language.say
     return {
         "places": [
@@ -252,7 +263,7 @@ def scene_view(game: Game[Any], scene: Scene, language: Language) -> dict[str, A
     }
 
 
-def prompt_view(match: Match, prompt: Prompt, language: Language) -> dict[str, Any]:
+def prompt_view(match: Match, prompt: Prompt, language: Language) -> responses.PromptView:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
     game, s = match.game, match.state
     say, words = language.say, game.words
@@ -288,7 +299,7 @@ def prompt_view(match: Match, prompt: Prompt, language: Language) -> dict[str, A
     }
 
 
-def undo_view(table: Table, own: Sequence[int], language: Language) -> dict[str, Any]:
+def undo_view(table: Table, own: Sequence[int], language: Language) -> responses.UndoView:
     """What can be taken back, and who waits for consent."""
     earliest = table.free_undo(own)
     asked = table.ask
@@ -314,7 +325,9 @@ _TOLD = WeakKeyDictionary()
 """The sentences of a match that were said before, with the events they come from."""
 
 
-def log_view(table: Table, eyes: int | None, language: Language, last: int) -> list[dict[str, Any]]:
+def log_view(
+    table: Table, eyes: int | None, language: Language, last: int
+) -> list[responses.LogLine]:
     """What happened up to a ply in sentences, and what was taken back."""
     told = [entry for entry in _told(table.match, eyes, language) if entry["ply"] <= last]
     for undone in table.undone:
@@ -335,7 +348,7 @@ def log_view(table: Table, eyes: int | None, language: Language, last: int) -> l
     return told
 
 
-def _told(match: Match, eyes: int | None, language: Language) -> list[dict[str, Any]]:
+def _told(match: Match, eyes: int | None, language: Language) -> list[responses.LogLine]:
     """The log in sentences; what was said before is not said anew."""
     memory = _TOLD.setdefault(match, {})
     source, told = memory.get((language.code, eyes), (match.log, []))
@@ -350,7 +363,7 @@ def _told(match: Match, eyes: int | None, language: Language) -> list[dict[str, 
 
 def _sentences(
     events: Sequence[tuple[int, Event]], eyes: int | None, language: Language
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[responses.LogLine]:
     """One sentence for everything that a seat does at a ply."""
     seen = [(ply, event, event.seen_by(eyes)) for ply, event in events]
     known = [(ply, event, message) for ply, event, message in seen if message is not None]
@@ -367,10 +380,10 @@ def _sentences(
 
 def scores_view(
     game: Game[Any], s: State, eyes: int | None, language: Language
-) -> list[dict[str, Any]]:
+) -> list[responses.ScoreView]:
     """The itemised score as far as the reader may know it; places at the end only."""
     places = game.rules.ranking(s) if s.over else None
-    found = []
+    found: list[responses.ScoreView] = []
     for whole in game.rules.scores(s):
         score = whole if s.over else whole.seen_by(eyes)
         found.append(
@@ -388,7 +401,7 @@ def scores_view(
     return found
 
 
-def listed_table_view(listed: Listed, person: str, code: str) -> dict[str, Any]:
+def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
     """A table in a list."""
     game = find(listed.game)
     language = language_of(code, listed.game)

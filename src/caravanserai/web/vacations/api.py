@@ -8,20 +8,19 @@ from time import time
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter
-from starlette.responses import Response
 
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.view import stamp
 from caravanserai.web.vacations.store import VACATION_S
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
 
-def _shown(visitor: Visitor) -> dict[str, object]:
+def _shown(visitor: Visitor) -> responses.VacationStatus:
     vacations, now = visitor.services.vacations, time()
     if not visitor.person:
         return {"until": None, "left": VACATION_S}
@@ -29,14 +28,16 @@ def _shown(visitor: Visitor) -> dict[str, object]:
     return {"until": stamp(until) if until else None, "left": vacations.left(visitor.person, now)}
 
 
-@router.get("/vacation", response_model=responses.VacationShown, dependencies=reading)
-def vacation(visitor: CurrentVisitor) -> Response:
+@router.get("/vacation", dependencies=reading)
+def vacation(visitor: CurrentVisitor) -> JsonResponse[responses.VacationStatus]:
     """Until when you are away, and how long you may be."""
     return JsonResponse(_shown(visitor))
 
 
-@router.post("/vacation", response_model=responses.VacationShown, dependencies=changing)
-def rest(visitor: CurrentVisitor, body: requests.VacationWish) -> Response:
+@router.post("/vacation", dependencies=changing)
+def rest(
+    visitor: CurrentVisitor, body: requests.VacationRequest
+) -> JsonResponse[responses.VacationStatus]:
     """Be away until the end of a day, or come back. Your clocks at slow tables wait meanwhile."""
     person, now = visitor.named(), time()
     if body.until is None:

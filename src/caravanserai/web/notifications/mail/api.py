@@ -14,7 +14,7 @@ from starlette.responses import Response
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.settings import MailServer
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.mail import letters
@@ -24,7 +24,7 @@ from caravanserai.web.services import Services
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 
-router = APIRouter()
+router = APIRouter(route_class=ContractRoute)
 
 
 def mail_server(services: Services) -> MailServer:
@@ -34,7 +34,7 @@ def mail_server(services: Services) -> MailServer:
     return services.settings.mail
 
 
-def _shown(services: Services, wish: Reminder | None) -> dict[str, object]:
+def _shown(services: Services, wish: Reminder | None) -> responses.ReminderSettings:
     shown = Reminder("", "") if wish is None else wish
     return {
         "possible": services.settings.mail is not None,
@@ -46,27 +46,17 @@ def _shown(services: Services, wish: Reminder | None) -> dict[str, object]:
     }
 
 
-@router.get(
-    "/api/reminders",
-    response_model=responses.ReminderShown,
-    responses=ERRORS,
-    dependencies=reading,
-)
-def reminder(visitor: CurrentVisitor) -> Response:
+@router.get("/api/reminders", responses=ERRORS, dependencies=reading)
+def reminder(visitor: CurrentVisitor) -> JsonResponse[responses.ReminderSettings]:
     """The letters you get when it is your turn in a slow game."""
     known = visitor.services.reminders.of(visitor.person) if visitor.person else None
     return JsonResponse(_shown(visitor.services, known))
 
 
-@router.post(
-    "/api/reminders",
-    response_model=responses.ReminderShown,
-    responses=ERRORS,
-    dependencies=[Depends(limited("mail"))],
-)
+@router.post("/api/reminders", responses=ERRORS, dependencies=[Depends(limited("mail"))])
 async def remind(
-    request: Request, visitor: CurrentVisitor, body: requests.ReminderWish
-) -> Response:
+    request: Request, visitor: CurrentVisitor, body: requests.ReminderRequest
+) -> JsonResponse[responses.ReminderSettings]:
     """Ask for letters, or with an empty address for none. A new address is asked first whether it
     is yours.
     """

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.push.sender import known
@@ -17,18 +17,29 @@ from caravanserai.web.notifications.push.store import Subscription, name_of
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
+webhooks = APIRouter()
 
 
-@router.get("/push", response_model=responses.PushShown, dependencies=reading)
-def push(visitor: CurrentVisitor) -> Response:
+@webhooks.post(
+    "push",
+    status_code=201,
+    response_class=Response,
+    responses={"default": {"description": "The browser is not told, now or any more."}},
+)
+def pushed(body: responses.PushMessage) -> None:
+    """What a browser that has subscribed is told, by the server of its maker and encrypted."""
+
+
+@router.get("/push", dependencies=reading)
+def push(visitor: CurrentVisitor) -> JsonResponse[responses.PushStatus]:
     """Whether this house tells browsers, and the key that they must know."""
     sender = visitor.services.push_sender
     return JsonResponse({"possible": sender is not None, "key": sender.key if sender else ""})
 
 
 @router.post("/push", status_code=204, response_class=Response, dependencies=changing)
-def subscribe(visitor: CurrentVisitor, body: requests.PushWish) -> Response:
+def subscribe(visitor: CurrentVisitor, body: requests.PushRequest) -> Response:
     """Tell this browser when it is your turn in a slow game."""
     services = visitor.services
     sender = services.push_sender

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
+from caravanserai.web.contract.responses import PushMessage
 from caravanserai.web.notifications.push.sender import (
     GONE_STATUSES,
     RETRY_STATUSES,
@@ -23,7 +24,7 @@ from caravanserai.web.tables.view import language_of
 log = logging.getLogger(__name__)
 
 
-def said(push: Push) -> dict[str, str]:
+def said(push: Push) -> PushMessage:
     """It is your turn."""
     lang = push.to.lang
     return {

@@ -11,11 +11,12 @@ import logging
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from caravanserai.extras import needed
 from caravanserai.web.app.settings import Settings
+from caravanserai.web.contract.responses import PushMessage
 from caravanserai.web.notifications.push.store import Subscription
 
 PUSH_TIMEOUT_S = 5
@@ -83,7 +84,7 @@ class PushSender:
             return False
         return True
 
-    def send(self, to: Subscription, words: dict[str, Any]) -> None:
+    def send(self, to: Subscription, words: PushMessage) -> None:
         """Hand the words to the server of the browser."""
         keys = {"p256dh": to.p256dh, "auth": to.auth}
         try:

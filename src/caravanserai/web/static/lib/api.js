@@ -1,22 +1,56 @@
-// Talking to the server. Every change is a POST; news come as an event stream.
+// Talking to the server: every answer is a GET, every change a POST, news come as an event stream.
 
 import { prefs } from "./preferences.js";
+
+/**
+ * @typedef {import("contract").paths} Paths
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").StaleView} StaleView
+ * @typedef {import("contract").Error} Trouble
+ * @typedef {import("contract").TableEvent} TableEvent
+ */
+
+/**
+ * The routes of a method.
+ * @template {"get" | "post"} M
+ * @typedef {{ [R in keyof Paths]: Paths[R] extends Record<M, object> ? R : never }[keyof Paths]} Routes
+ */
+
+/**
+ * What stands in one part of a request; nothing where it has none.
+ * @template T
+ * @typedef {[NonNullable<T>] extends [never] ? {} : NonNullable<T>} Part
+ */
+
+/**
+ * What is asked in the path, the query and the body of a request.
+ * @template O
+ * @typedef {(O extends { parameters: { path?: infer P, query?: infer Q } } ? Part<P> & Part<Q> : {}) &
+ *   (O extends { requestBody: { content: { "application/json": infer B } } } ? B : {})} Asked
+ */
+
+/**
+ * What is answered when all goes well.
+ * @template O
+ * @typedef {O extends { responses: { 200: { content: { "application/json": infer A } } } } ? A :
+ *   O extends { responses: { 201: { content: { "application/json": infer A } } } } ? A : null} Answer
+ */
 
 /** Milliseconds after which a stream that was refused is asked for again. */
 const RETRY_MS = 5000;
 
-/** A refusal of the server, with the state it sent along on a lost race. */
+/** A refusal of the server, with the table as it is now on a lost race. */
 export class Refused extends Error {
   /**
    * @param {number} status
-   * @param {any} body
+   * @param {Trouble | StaleView | null} body
    */
   constructor(status, body) {
-    super(body?.error || body?.detail?.toString() || `${status}`);
+    super(body?.error || `${status}`);
     this.status = status;
     this.passing = status === 429 || status >= 500; // later it may be otherwise
     this.rule = body?.rule ?? null;
-    this.view = body?.scene ? body : (body?.view ?? null);
+    this.view = body && "scene" in body ? body : null;
   }
 }
 
@@ -29,16 +63,11 @@ export function trouble(error) {
 }
 
 /**
- * @param {string} path
- * @param {unknown} [body] - sent as JSON by POST
- * @returns {Promise<any>}
+ * @param {string} address
+ * @param {RequestInit} [request]
  */
-export async function call(path, body) {
-  const answer = await fetch(`/api${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+async function answered(address, request) {
+  const answer = await fetch(address, request);
   const text = await answer.text();
   let said = null;
   try {
@@ -51,25 +80,70 @@ export async function call(path, body) {
 }
 
 /**
+ * The path of a route, and what is asked besides.
+ * @param {string} route
+ * @param {Record<string, unknown>} asked
+ */
+function filled(route, asked) {
+  const rest = { ...asked };
+  const path = route.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  return { path, rest };
+}
+
+/**
+ * @template {Routes<"get">} R
+ * @param {R} route
+ * @param {Asked<Paths[R]["get"]>} asked
+ * @returns {Promise<Answer<Paths[R]["get"]>>}
+ */
+export function get(route, asked) {
+  const { path, rest } = filled(route, asked);
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString();
+  return answered(query ? `${path}?${query}` : path);
+}
+
+/**
+ * @template {Routes<"post">} R
+ * @param {R} route
+ * @param {Asked<Paths[R]["post"]>} asked
+ * @returns {Promise<Answer<Paths[R]["post"]>>}
+ */
+export function post(route, asked) {
+  const { path, rest } = filled(route, asked);
+  return answered(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(rest),
+  });
+}
+
+/**
  * @param {string} table
  * @param {number | null} ply - a moment of the past; null: now
- * @returns {Promise<import("./types.js").View>}
  */
 export function view(table, ply = null) {
-  const past = ply === null ? "" : `&ply=${ply}`;
-  return call(`/tables/${table}/view?lang=${prefs.lang}${past}`);
+  const past = ply === null ? {} : { ply };
+  return get("/api/tables/{table_id}/view", { table_id: table, lang: prefs.lang, ...past });
 }
 
 /**
  * Listen to a table until the page is left; after a pause or a refusal it is tried again.
  * @param {string} table
  * @param {() => number} seen - the version that is known
- * @param {(news: {type: string, version: number}) => void} told
+ * @param {(news: TableEvent & { version: number }) => void} told
  * @param {(connected: boolean) => void} line
  */
 export function listen(table, seen, told, line) {
   const source = new EventSource(`/api/tables/${table}/events?after=${seen()}`);
-  source.onmessage = (event) => told({ ...JSON.parse(event.data), version: Number(event.lastEventId) });
+  source.onmessage = (event) => {
+    /** @type {TableEvent} */
+    const news = JSON.parse(event.data);
+    told({ ...news, version: Number(event.lastEventId) });
+  };
   source.onopen = () => line(true);
   source.onerror = () => {
     line(false);

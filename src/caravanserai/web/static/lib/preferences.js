@@ -1,6 +1,23 @@
 // The wishes of the reader, kept in the browser.
 
-/** @typedef {import("./types.js").Preferences} Preferences */
+/** @typedef {import("contract").TableView["lang"]} Language */
+
+/**
+ * @typedef {object} Preferences
+ * @property {Language} lang
+ * @property {"system" | "light" | "dark"} theme
+ * @property {"system" | "full" | "none"} motion
+ * @property {"usual" | "none" | "final" | "all"} confirm - before which choices the reader is asked;
+ *   usual: with other people before final ones
+ * @property {boolean} list
+ * @property {"none" | "turn" | "all"} sounds
+ * @property {boolean} notify
+ * @property {[number, number]} quiet - between which hours this browser hears nothing
+ * @property {string[]} muted - whose lines in the chat are not shown: table and seat or name
+ * @property {boolean} shortcuts
+ * @property {Record<string, string>} keys
+ * @property {string} game - the one that was played last
+ */
 
 /** What each language calls itself, by its code.
  * @type {Record<string, string>} */
@@ -28,10 +45,10 @@ export const KEYS = {
 
 const STORAGE_KEY = "caravanserai";
 
-/** @returns {string} */
+/** @returns {Language} */
 function browserLanguage() {
   const wish = document.body.dataset.lang || navigator.language.slice(0, 2);
-  return wish in LANGUAGES ? wish : "en";
+  return wish in LANGUAGES ? /** @type {Language} */ (wish) : "en";
 }
 
 /** @returns {Preferences} */

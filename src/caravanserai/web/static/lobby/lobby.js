@@ -1,7 +1,7 @@
 // The lobby: a new table in three clicks, my tables, open seats, finished games.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { call, trouble } from "../lib/api.js";
+import { get, post, trouble } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
@@ -11,8 +11,8 @@ import { DAY, day, span } from "../lib/time.js";
 import { sentence, t } from "../lib/words.js";
 
 /**
- * @typedef {import("../lib/types.js").GameInfo} GameInfo
- * @typedef {import("../lib/types.js").TableInfo} TableInfo
+ * @typedef {import("contract").GameInfo} GameInfo
+ * @typedef {import("contract").ListedTable} TableInfo
  */
 
 const REFRESH_MS = 10_000;
@@ -31,7 +31,7 @@ function aboutGame(game) {
 }
 
 /** How fast one plays: live or over days, with or without a clock. */
-const PACES = /** @type {Record<string, {pace: string, bank: number, bonus: number}>} */ ({
+const PACES = /** @type {Record<string, {pace: TableInfo["pace"], bank: number, bonus: number}>} */ ({
   live: { pace: "live", bank: 0, bonus: 0 },
   quick: { pace: "live", bank: 600, bonus: 15 },
   calm: { pace: "live", bank: 1500, bonus: 30 },
@@ -70,8 +70,8 @@ class Lobby {
 
   async open() {
     [this.games, this.tables] = await Promise.all([
-      call(`/games?lang=${prefs.lang}`),
-      call(`/tables?lang=${prefs.lang}`),
+      get("/api/games", { lang: prefs.lang }),
+      get("/api/tables", { lang: prefs.lang }),
     ]);
     this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
     this.#announce();
@@ -83,7 +83,7 @@ class Lobby {
     if (document.hidden && !prefs.notify) return;
     const before = new Set(this.tables.mine.filter((one) => one.your_turn).map((one) => one.id));
     try {
-      this.tables = await call(`/tables?lang=${prefs.lang}`);
+      this.tables = await get("/api/tables", { lang: prefs.lang });
     } catch {
       return; // the next look will do
     }
@@ -129,7 +129,7 @@ class Lobby {
     change({ game: this.game.key });
     const { pace, bank, bonus } = PACES[this.people ? this.pace : "live"];
     try {
-      const made = await call("/tables", {
+      const made = await post("/api/tables", {
         game: this.game.key,
         seats: this.seats,
         options: this.options,
@@ -155,7 +155,7 @@ class Lobby {
     if (!file) return;
     try {
       const saved = JSON.parse(await file.text());
-      const made = await call("/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
+      const made = await post("/api/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
       location.assign(`/tables/${made.id}`);
     } catch (error) {
       this.notice = trouble(error);

@@ -1,7 +1,7 @@
 // An account, for those who want their tables on another device too.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { call, trouble } from "../lib/api.js";
+import { get, post, trouble } from "../lib/api.js";
 import { t } from "../lib/words.js";
 import { forget, renew as renewPush } from "./push.js";
 
@@ -10,23 +10,26 @@ import { forget, renew as renewPush } from "./push.js";
  * @param {string} [notice]
  */
 export async function account(place, notice = "") {
-  const me = await call("/me");
+  const me = await get("/api/me", {});
   /** @param {SubmitEvent} event */
   const renew = (event) => {
     event.preventDefault();
     const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const done = t("The password is changed. Other devices have to log in again.");
-    void send("/password", { old: said.get("old"), new: said.get("new") }, done);
+    const change = { old: String(said.get("old")), new: String(said.get("new")) };
+    void send(() => post("/api/password", change), done);
+  };
+  const logout = async () => {
+    await forget();
+    await post("/api/logout", {});
   };
   /**
-   * @param {string} path
-   * @param {unknown} body
+   * @param {() => Promise<unknown>} request
    * @param {string} [done]
    */
-  const send = async (path, body, done) => {
+  const send = async (request, done) => {
     try {
-      if (path === "/logout") await forget();
-      await call(path, body);
+      await request();
       await renewPush();
       await account(place, done);
     } catch (error) {
@@ -38,15 +41,16 @@ export async function account(place, notice = "") {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const said = new FormData(form);
-    const path = event.submitter?.getAttribute("value") ?? "/login";
-    void send(path, { name: said.get("name"), password: said.get("password") });
+    const person = { name: String(said.get("name")), password: String(said.get("password")) };
+    const fresh = event.submitter?.getAttribute("value") === "new";
+    void send(() => post(fresh ? "/api/accounts" : "/api/login", person));
   };
   render(
     html`<h2>${t("Account")}</h2>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
       ${!me.guest
         ? html`<p>${t("You are {name}.", { name: me.name })}
-            <button type="button" @click=${() => void send("/logout", {})}>${t("Log out")}</button></p>
+            <button type="button" @click=${() => void send(logout)}>${t("Log out")}</button></p>
             <details>
               <summary>${t("Change the password")}</summary>
               <form class="account" @submit=${renew}>
@@ -63,8 +67,8 @@ export async function account(place, notice = "") {
               <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
               <label>${t("Password")}<input name="password" type="password" required minlength="8"
                 autocomplete="current-password" /></label>
-              <p><button type="submit" class="primary" value="/login">${t("Log in")}</button>
-                <button type="submit" value="/accounts">${t("Create an account")}</button></p>
+              <p><button type="submit" class="primary">${t("Log in")}</button>
+                <button type="submit" value="new">${t("Create an account")}</button></p>
             </form>`}`,
     place,
   );

@@ -1,7 +1,7 @@
 // Letters when it is my turn in a slow game.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { call, trouble } from "../lib/api.js";
+import { get, post, trouble } from "../lib/api.js";
 import { prefs } from "../lib/preferences.js";
 import { zone } from "../lib/time.js";
 import { t } from "../lib/words.js";
@@ -19,12 +19,12 @@ export function hour(name, label, chosen) {
  * @param {string} [notice]
  */
 export async function mail(place, notice = "") {
-  const wish = await call("/reminders");
+  const wish = await get("/api/reminders", {});
   if (!wish.possible) return;
-  /** @param {Record<string, unknown>} body */
+  /** @param {import("contract").ReminderRequest} body */
   const send = async (body) => {
     try {
-      const { address, confirmed } = await call("/reminders", body);
+      const { address, confirmed } = await post("/api/reminders", body);
       await mail(place, address && !confirmed ? t("A letter is on its way: follow the link in it.") : "");
     } catch (error) {
       await mail(place, trouble(error));
@@ -35,7 +35,7 @@ export async function mail(place, notice = "") {
     event.preventDefault();
     const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
     void send({
-      address: said.get("address"),
+      address: String(said.get("address")),
       daily: said.has("daily"),
       quiet_from: Number(said.get("quiet_from")),
       quiet_to: Number(said.get("quiet_to")),

@@ -60,14 +60,14 @@ function flag(label, on, choose) {
 
 /** @param {(languageChanged: boolean) => void} changed */
 export function preferences(changed) {
-  /** @param {Partial<import("../lib/types.js").Preferences>} wish */
+  /** @param {Partial<import("../lib/preferences.js").Preferences>} wish */
   const set = (wish) => {
     change(wish);
     changed("lang" in wish);
   };
   const languages = Object.entries(LANGUAGES);
   return html`<div class="settings">
-    ${choice("lang", t("Language"), languages, prefs.lang, (lang) => set({ lang }))}
+    ${choice("lang", t("Language"), languages, prefs.lang, (lang) => set({ lang: /** @type {any} */ (lang) }))}
     ${choice(
       "theme",
       t("Colours"),

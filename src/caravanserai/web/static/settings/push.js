@@ -1,7 +1,7 @@
 // Words from the house to this browser when it is my turn, even when the page is closed.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { call, trouble } from "../lib/api.js";
+import { get, post, trouble } from "../lib/api.js";
 import { mayNotify } from "../lib/notification.js";
 import { change, prefs } from "../lib/preferences.js";
 import { zone } from "../lib/time.js";
@@ -18,9 +18,10 @@ async function subscribed() {
 
 /** @param {PushSubscription} subscription */
 async function tell(subscription) {
-  const { endpoint, keys } = subscription.toJSON();
+  const { endpoint } = subscription;
+  const keys = /** @type {import("contract").PushKeys} */ (subscription.toJSON().keys);
   const [quiet_from, quiet_to] = prefs.quiet;
-  await call("/push", { endpoint, keys, quiet_from, quiet_to, zone: zone(), lang: prefs.lang });
+  await post("/api/push", { endpoint, keys, quiet_from, quiet_to, zone: zone(), lang: prefs.lang });
 }
 
 /** Say again who reads here: it may be somebody else now. */
@@ -33,7 +34,7 @@ export async function renew() {
 export async function forget() {
   const subscription = await subscribed();
   if (!subscription) return;
-  await call("/push/end", { endpoint: subscription.endpoint });
+  await post("/api/push/end", { endpoint: subscription.endpoint });
   await subscription.unsubscribe();
 }
 
@@ -67,7 +68,7 @@ async function subscribe(key) {
  * @returns {Promise<void>}
  */
 export async function push(place, notice = "") {
-  const { possible, key } = await call("/push");
+  const { possible, key } = await get("/api/push", {});
   if (!possible || !("serviceWorker" in navigator && "PushManager" in window)) return;
   try {
     if (!notice) await renew();

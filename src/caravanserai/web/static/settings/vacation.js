@@ -1,7 +1,7 @@
 // Away for some days: the clocks of slow games wait.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { call, trouble } from "../lib/api.js";
+import { get, post, trouble } from "../lib/api.js";
 import { DAY, day, zone } from "../lib/time.js";
 import { t } from "../lib/words.js";
 
@@ -20,12 +20,12 @@ function written(seconds) {
  * @param {string} [notice]
  */
 export async function vacation(place, notice = "") {
-  const { until, left } = await call("/vacation");
+  const { until, left } = await get("/api/vacation", {});
   const days = Math.round(left / DAY);
-  /** @param {unknown} last - the last day; null: I am back */
+  /** @param {string | null} last - the last day; null: I am back */
   const send = async (last) => {
     try {
-      await call("/vacation", { until: last, zone: zone() });
+      await post("/api/vacation", { until: last, zone: zone() });
       await vacation(place);
     } catch (error) {
       await vacation(place, trouble(error));
@@ -34,7 +34,7 @@ export async function vacation(place, notice = "") {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    void send(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("until"));
+    void send(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("until")));
   };
   render(
     html`<h2>${t("Vacation")}</h2>

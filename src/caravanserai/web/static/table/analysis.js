@@ -1,7 +1,7 @@
 // Learning from a game: hints, the scores over time, the review, honest dice, playing on from here.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call } from "../lib/api.js";
+import { get, post } from "../lib/api.js";
 import { icon } from "../lib/icons.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -9,8 +9,8 @@ import { chart } from "./chart.js";
 import { seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Review} Review
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").Review} Review
  */
 
 const POLL_MS = 1500;
@@ -25,10 +25,10 @@ export class Analysis {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    /** @type {{ply: number, advice: import("../lib/types.js").Advice[]} | null} */
+    /** @type {{ply: number, advice: import("contract").Hint[]} | null} */
     this.hint = null;
     this.thinking = false;
-    /** @type {{ply: number, progress: import("../lib/types.js").Progress} | null} */
+    /** @type {{ply: number, progress: import("contract").ScoreProgress} | null} */
     this.scores = null;
     /** @type {Review | null} */
     this.review = null;
@@ -43,7 +43,7 @@ export class Analysis {
     this.thinking = true;
     table.draw();
     try {
-      const advice = await call(`/tables/${table.id}/hint`, { lang: prefs.lang });
+      const advice = await post("/api/tables/{table_id}/hint", { table_id: table.id, lang: prefs.lang });
       this.hint = { ply, advice };
     } catch (error) {
       table.complain(error);
@@ -78,7 +78,7 @@ export class Analysis {
     if (this.scores?.ply === ply) return;
     this.scores = { ply, progress: { plies: [], totals: [] } };
     try {
-      const progress = await call(`/tables/${table.id}/progress`);
+      const progress = await get("/api/tables/{table_id}/progress", { table_id: table.id });
       this.scores = { ply, progress };
       table.draw();
     } catch (error) {
@@ -111,7 +111,8 @@ export class Analysis {
   /** Let every decision of a finished game be looked at. */
   async look() {
     try {
-      this.review = await call(`/tables/${this.table.id}/review`, { lang: prefs.lang });
+      const asked = { table_id: this.table.id, lang: prefs.lang };
+      this.review = await post("/api/tables/{table_id}/review", asked);
     } catch (error) {
       this.table.complain(error);
       return;
@@ -196,7 +197,8 @@ export class Analysis {
   async fork() {
     const { table } = this;
     try {
-      const { id } = await call(`/tables/${table.id}/fork`, { ply: table.view?.ply ?? 0 });
+      const asked = { table_id: table.id, ply: table.view?.ply ?? 0 };
+      const { id } = await post("/api/tables/{table_id}/fork", asked);
       location.assign(`/tables/${id}`);
     } catch (error) {
       table.complain(error);

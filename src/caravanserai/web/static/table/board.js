@@ -7,9 +7,9 @@ import { drawn, form, seatClass } from "./pieces.js";
 import { seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").Piece} Piece
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Touch} Touch
+ * @typedef {import("contract").PieceView} Piece
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("./targets.js").Touch} Touch
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{box: Box, kinds: string[], most: number, step: number, layer: SVGGElement}} Anchor
  * @typedef {{row: string, back: boolean, anchor: Anchor}} Row

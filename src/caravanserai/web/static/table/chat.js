@@ -7,7 +7,7 @@ import { t } from "../lib/words.js";
 import { seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("contract").TableView} View
  * @typedef {import("./table.js").Table} Table
  */
 

@@ -7,8 +7,8 @@ import { t } from "../lib/words.js";
 
 /**
  * The time of a seat; it counts down while the seat is asked.
- * @param {import("../lib/types.js").View} view
- * @param {import("../lib/types.js").Seat} seat
+ * @param {import("contract").TableView} view
+ * @param {import("contract").SeatView} seat
  * @param {number} passed - seconds since the view came
  */
 export function seatClock(view, seat, passed) {

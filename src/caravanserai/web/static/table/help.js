@@ -1,7 +1,7 @@
 // Help: what is said about a thing, and the mode in which a click explains instead of choosing.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { sentence, t } from "../lib/words.js";
 import { keyList } from "../settings/preferences.js";
 import { drawn, form, seatClass } from "./pieces.js";
@@ -54,7 +54,7 @@ export class Help {
 
   /**
    * A card or tile, large.
-   * @param {import("../lib/types.js").Piece} piece
+   * @param {import("contract").PieceView} piece
    */
   #enlarged(piece) {
     if (form(piece) || !piece.icons || piece.kind === "site") return undefined;
@@ -70,7 +70,7 @@ export class Help {
    * @param {string} id
    */
   async #ruleText(id) {
-    this.rules ??= await call(`/rules/${this.table.view?.game}`);
+    this.rules ??= await get("/api/rules/{game}", { game: this.table.view?.game ?? "" });
     return this.rules?.find((one) => one.id === id)?.text ?? "";
   }
 

@@ -6,7 +6,7 @@ import { icon } from "../lib/icons.js";
 import { keyOf } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
 
-/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("contract").TableView} View */
 
 const STEP_MS = [1200, 500, 150];
 

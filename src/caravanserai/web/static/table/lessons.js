@@ -1,12 +1,12 @@
 // A first game: its course at the beginning, and a few words with every new kind of question.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { icon } from "../lib/icons.js";
 import { prefs } from "../lib/preferences.js";
 import { openPlayerAid } from "./player_aid.js";
 
-/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("contract").TableView} View */
 
 export class Lessons {
   /** @param {import("./table.js").Table} table */
@@ -21,8 +21,7 @@ export class Lessons {
     if (!this.on) return;
     const { table } = this;
     try {
-      /** @type {import("../lib/types.js").Aid} */
-      const aid = await call(`/tables/${table.id}/aid?lang=${prefs.lang}`);
+      const aid = await get("/api/tables/{table_id}/aid", { table_id: table.id, lang: prefs.lang });
       this.lessons = new Map(aid.lessons.map(({ rule, text }) => [rule ?? "", text]));
       table.draw();
       if (!table.live?.over) await openPlayerAid(table);

@@ -5,7 +5,7 @@ import { icon } from "../lib/icons.js";
 import { sentence, t } from "../lib/words.js";
 import { seatName } from "./seats.js";
 
-/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("contract").TableView} View */
 
 /**
  * @param {View} view
@@ -13,7 +13,7 @@ import { seatName } from "./seats.js";
  * @param {(ply: number) => void} go
  */
 export function logPanel(view, shownPly, go) {
-  /** @type {{seat: number | null, lines: import("../lib/types.js").Line[]}[]} */
+  /** @type {{seat: number | null, lines: import("contract").LogLine[]}[]} */
   const turns = [];
   for (const line of view.log) {
     const last = turns.at(-1);

@@ -3,7 +3,7 @@
 import { svg } from "../vendor/lit-html/lit-html.js";
 import { effect, hasIcon, use } from "../lib/icons.js";
 
-/** @typedef {import("../lib/types.js").Piece} Piece */
+/** @typedef {import("contract").PieceView} Piece */
 
 const PIPS = [
   [],

@@ -1,7 +1,7 @@
 // The player aid: the course of a turn, the decks with what has not been seen, and the rules.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { call } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { optionValue } from "../lib/options.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -10,8 +10,7 @@ import { ruleLink } from "./seats.js";
 /** @param {import("./table.js").Table} table */
 export async function openPlayerAid(table) {
   const game = table.view?.game ?? "";
-  /** @type {import("../lib/types.js").Aid} */
-  const aid = await call(`/tables/${table.id}/aid?lang=${prefs.lang}`);
+  const aid = await get("/api/tables/{table_id}/aid", { table_id: table.id, lang: prefs.lang });
   table.ask(html`<h2>${t("Player aid")}</h2>
     <ul class="summary">
       ${aid.summary.map(({ text, rule }) => html`<li>${text} ${rule ? ruleLink(game, rule) : nothing}</li>`)}

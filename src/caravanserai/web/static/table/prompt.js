@@ -7,7 +7,7 @@ import { sentence, t } from "../lib/words.js";
 import { ruleLink, seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("contract").TableView} View
  * @typedef {import("./table.js").Table} Table
  */
 
@@ -136,7 +136,7 @@ function answers(table, view) {
 /**
  * What is not possible now and has no place on the board, with the reasons.
  * @param {View} view
- * @param {import("../lib/types.js").Refusal[]} refused
+ * @param {import("contract").RefusalView[]} refused
  */
 function refusals(view, refused) {
   if (!refused.length) return nothing;

@@ -7,8 +7,8 @@ import { sentence, t } from "../lib/words.js";
 import { seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Piece} Piece
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").PieceView} Piece
  */
 
 export class Recap {

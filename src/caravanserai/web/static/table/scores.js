@@ -5,7 +5,7 @@ import { sentence, t } from "../lib/words.js";
 import { seatName } from "./seats.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("contract").TableView} View
  * @typedef {import("./table.js").Table} Table
  */
 

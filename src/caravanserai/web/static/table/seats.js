@@ -1,7 +1,7 @@
 // The areas of the seats beside the board.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { call } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
 import { hasIcon, icon } from "../lib/icons.js";
 import { day } from "../lib/time.js";
@@ -10,10 +10,10 @@ import { seatClock } from "./clock.js";
 import { counted, drawn, form, seatClass } from "./pieces.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Piece} Piece
- * @typedef {import("../lib/types.js").Touch} Touch
- * @typedef {import("../lib/types.js").Seat} Seat
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").PieceView} Piece
+ * @typedef {import("./targets.js").Touch} Touch
+ * @typedef {import("contract").SeatView} Seat
  * @typedef {(id: string) => string} NameOf
  */
 
@@ -128,7 +128,7 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, passed, join, le
     ${seat.away
       ? html`<p class="away">${icon("clock")} ${t("away until {day}", { day: day(seat.away) })}
           ${mine
-            ? html`<button type="button" class="primary" @click=${() => void call("/vacation", {})}>${t("I am back")}</button>`
+            ? html`<button type="button" class="primary" @click=${() => void post("/api/vacation", {})}>${t("I am back")}</button>`
             : nothing}</p>`
       : nothing}
     ${view.returning.includes(seat.seat)

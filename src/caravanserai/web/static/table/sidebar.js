@@ -8,7 +8,7 @@ import { logPanel } from "./log.js";
 import { scorePage } from "./scores.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
+ * @typedef {import("contract").TableView} View
  * @typedef {import("./table.js").Table} Table
  * @typedef {(typeof PAGES)[number]} Page
  */

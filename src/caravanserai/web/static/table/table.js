@@ -23,9 +23,9 @@ import { sidebar } from "./sidebar.js";
 import { Targets, changed } from "./targets.js";
 
 /**
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Option} Option
- * @typedef {import("../lib/types.js").Touch} Touch
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").OptionView} Option
+ * @typedef {import("./targets.js").Touch} Touch
  */
 
 /** Milliseconds after which the table is looked at: news often come together. */
@@ -284,9 +284,8 @@ export class Table {
 
   /** @param {View} view */
   #invitations(view) {
-    const links = view.links ?? [];
     const open = view.seats.filter((seat) => seat.kind === "open").map((seat) => seat.seat);
-    const useful = links.filter((link) => open.includes(link.seat));
+    const useful = view.links.filter((link) => open.includes(link.seat));
     if (!useful.length) return nothing;
     return html`<section class="invite">
       <h2>${t("Invite by a link")}</h2>
@@ -366,7 +365,7 @@ export class Table {
   #leaving(seat) {
     const go = (/** @type {string | null} */ bot) => {
       this.dialog.close();
-      void this.#change("leave", { seat, bot });
+      void this.#change(() => api.post("/api/tables/{table_id}/leave", { table_id: this.id, seat, bot }));
     };
     this.ask(html`<h2>${t("Leave the seat")}</h2>
       <p>${t("A bot plays on until you come back; or somebody else may take the seat for good.")}</p>
@@ -446,7 +445,8 @@ export class Table {
     if (prefs.confirm === "all") return true;
     if (prefs.confirm === "none" || (prefs.confirm === "usual" && alone)) return false;
     try {
-      return (await api.call(`/tables/${this.id}/final?choice=${option.choice}`)).final;
+      const asked = { table_id: this.id, choice: option.choice };
+      return (await api.get("/api/tables/{table_id}/final", asked)).final;
     } catch {
       return false; // the choice itself will tell what is wrong
     }
@@ -477,34 +477,37 @@ export class Table {
   async send(option) {
     if (this.busy || !this.live) return;
     this.lessons.answered();
-    await this.#change("moves", { at: this.live.ply, choice: option.choice, lang: prefs.lang });
+    const move = { table_id: this.id, at: this.live.ply, choice: option.choice, lang: prefs.lang };
+    await this.#change(() => api.post("/api/tables/{table_id}/moves", move));
     this.keyboard?.refocus();
   }
 
-  /** @param {"step" | "turn" | "ask" | "agree" | "refuse"} kind */
+  /** @param {import("contract").Undo["kind"]} kind */
   async undo(kind) {
-    if (this.live) await this.#change("undo", { at: this.live.ply, kind, lang: prefs.lang });
+    if (!this.live) return;
+    const undo = { table_id: this.id, at: this.live.ply, kind, lang: prefs.lang };
+    await this.#change(() => api.post("/api/tables/{table_id}/undo", undo));
   }
 
   /** @param {number} seat */
   async join(seat) {
-    await this.#change("join", { seat });
+    await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat }));
     await this.refresh();
   }
 
   /** @param {string} text */
   async say(text) {
-    await this.#change("chat", { text });
+    await this.#change(() => api.post("/api/tables/{table_id}/chat", { table_id: this.id, text }));
   }
 
   /** @param {string} text */
   async keep(text) {
-    await this.#change("notes", { text });
+    await this.#change(() => api.post("/api/tables/{table_id}/notes", { table_id: this.id, text }));
   }
 
   async rematch() {
     try {
-      const { id } = await api.call(`/tables/${this.id}/rematch`, {});
+      const { id } = await api.post("/api/tables/{table_id}/rematch", { table_id: this.id });
       location.assign(`/tables/${id}`);
     } catch (error) {
       this.complain(error);
@@ -512,23 +515,24 @@ export class Table {
   }
 
   /**
-   * @param {string} what
-   * @param {Record<string, unknown>} body
+   * Send a change; if the server answers with the table, show it.
+   * @param {() => Promise<View | import("contract").TakenSeat | null>} send
    */
-  async #change(what, body) {
+  async #change(send) {
     this.busy = true;
     this.notice = "";
     this.draw();
     let view = null;
     try {
-      view = await api.call(`/tables/${this.id}/${what}`, body);
-      if (!view?.scene) this.#later();
+      const answer = await send();
+      if (answer && "scene" in answer) view = answer;
+      else this.#later();
     } catch (error) {
       view = error instanceof api.Refused ? error.view : null;
       this.complain(error);
     }
     this.busy = false;
-    if (view?.scene) this.#arrived(view);
+    if (view) this.#arrived(view);
     else this.draw();
   }
 }

@@ -1,10 +1,16 @@
 // What can be chosen by touching a piece or a place, and how one gets from one to the next.
 
 /**
- * @typedef {import("../lib/types.js").View} View
- * @typedef {import("../lib/types.js").Option} Option
- * @typedef {import("../lib/types.js").Touch} Touch
+ * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").OptionView} Option
  * @typedef {import("./board.js").Board} Board
+ */
+
+/**
+ * What can be done or not by touching a piece or a place.
+ * @typedef {object} Touch
+ * @property {Option[]} options
+ * @property {import("contract").RefusalView | null} refusal
  */
 
 export class Targets {
