@@ -16,6 +16,7 @@ import uvicorn
 from caravanserai.web.app.application import create_app
 from caravanserai.web.app.settings import Settings
 from tests.web import playing, postgres
+from tests.web.playing import guest
 
 NAMES = count(1)
 
@@ -63,7 +64,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[httpx.Client]:
-    with served(settings) as address, httpx.Client(base_url=address) as client:
+    with served(settings) as address, guest(address) as client:
         yield client
 
 
@@ -71,7 +72,7 @@ def client(settings: Settings) -> Iterator[httpx.Client]:
 def either(database: str, tmp_path: Path) -> Iterator[httpx.Client]:
     """A house on each kind of database."""
     settings = Settings(tmp_path, database, workers=1, rates=None)
-    with served(settings) as address, httpx.Client(base_url=address) as client:
+    with served(settings) as address, guest(address) as client:
         yield client
 
 

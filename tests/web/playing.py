@@ -8,12 +8,20 @@ from typing import Any
 
 import httpx
 
+from tests.web.description import hold
+
 Json = dict[str, Any]
+
 STRANGERS: list[httpx.Client] = []
 
 
+def guest(address: httpx.URL | str, **more: Any) -> httpx.Client:
+    """Somebody who comes to a house; what they are answered is what the API describes."""
+    return httpx.Client(base_url=address, event_hooks={"response": [hold]}, **more)
+
+
 def found(client: httpx.Client, *seats: str, **wishes: Any) -> Json:
-    """A new table of Marco Polo."""
+    """A new table, of Marco Polo if nothing else is said."""
     wish = {"game": "marco_polo", "seats": list(seats), **wishes}
     answer = client.post("/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
@@ -28,7 +36,7 @@ def hot_seat(client: httpx.Client, seats: int = 2, **wishes: Any) -> str:
 
 def stranger_to(client: httpx.Client) -> httpx.Client:
     """Somebody else at the same house, until the end of the test."""
-    STRANGERS.append(httpx.Client(base_url=client.base_url))
+    STRANGERS.append(guest(client.base_url))
     return STRANGERS[-1]
 
 

@@ -13,7 +13,7 @@ from caravanserai.web.app.settings import Rates, Settings
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.services import Services
 from tests.web.conftest import served
-from tests.web.playing import found, stranger_to, view
+from tests.web.playing import found, guest, stranger_to, view
 
 ADA = {"name": "Ada", "password": "a long journey"}
 
@@ -126,7 +126,7 @@ def test_old_passwords_are_not_guessed(tmp_path: Path) -> None:
     rates = Rates(login="3/minute")
     with (
         served(Settings(tmp_path, workers=1, rates=rates)) as address,
-        httpx.Client(base_url=address) as client,
+        guest(address) as client,
     ):
         assert client.post("/api/accounts", json=ADA).status_code == 201
         wish = {"old": "a short journey", "new": "another long journey"}

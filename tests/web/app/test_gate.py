@@ -16,7 +16,7 @@ from caravanserai.web.database.connection import Database
 from caravanserai.web.tables import view as table_view
 from caravanserai.web.tables.store import TableStore
 from tests.web.conftest import served
-from tests.web.playing import found, view
+from tests.web.playing import found, guest, view
 
 WISH = {"game": "marco_polo", "seats": ["human", "open"]}
 
@@ -71,7 +71,7 @@ def test_too_often(tmp_path: Path) -> None:
     rates = Rates(found="3/minute", login="2/minute", read="1000/second")
     with (
         served(Settings(tmp_path, workers=1, rates=rates)) as address,
-        httpx.Client(base_url=address) as client,
+        guest(address) as client,
     ):
         codes = [client.post("/api/tables", json=WISH).status_code for _ in range(4)]
         assert codes == [201, 201, 201, 429]
@@ -152,7 +152,7 @@ def test_odd_forms_and_half_characters(client: httpx.Client) -> None:
 
 def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
     settings = Settings(tmp_path, workers=1, rates=None, streams_per_address=2)
-    with served(settings) as address, httpx.Client(base_url=address, timeout=60) as client:
+    with served(settings) as address, guest(address, timeout=60) as client:
         table = found(client, "human", "open")["id"]
         path = f"/api/tables/{table}/events"
         with client.stream("GET", path) as one, client.stream("GET", path) as two:

@@ -27,7 +27,7 @@ from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
 from caravanserai.web.tables.table import Seat, fresh_record
 from tests.web.conftest import served
-from tests.web.playing import found
+from tests.web.playing import found, guest
 
 ADA = "ada@example.org"
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp()
@@ -217,7 +217,7 @@ def test_those_who_are_there_and_those_who_cannot_be_reached(
 def client(tmp_path: Path, box: tuple[Box, int]) -> Iterator[httpx.Client]:
     post = MailServer(f"smtp://127.0.0.1:{box[1]}", "house@example.org", "https://play.example.org")
     settings = Settings(tmp_path, workers=1, rates=None, mail=post)
-    with served(settings) as address, httpx.Client(base_url=address) as client:
+    with served(settings) as address, guest(address) as client:
         yield client
 
 

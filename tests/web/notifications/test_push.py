@@ -36,7 +36,7 @@ from caravanserai.web.notifications.push.store import (
 from caravanserai.web.services import Services
 from tests.web.conftest import served
 from tests.web.notifications.test_mail import NIGHT, NOON, asked_first, slow_table, wait_for
-from tests.web.playing import Json, found, stranger_to
+from tests.web.playing import Json, found, guest, stranger_to
 
 CONTACT = "mailto:house@example.org"
 NOWHERE = "http://127.0.0.1:1"
@@ -294,7 +294,7 @@ def client(tmp_path: Path, maker: Maker, monkeypatch: pytest.MonkeyPatch) -> Ite
     settings = Settings(
         tmp_path, workers=1, rates=None, push_contact=CONTACT, push_servers=(maker.origin,)
     )
-    with served(settings) as address, httpx.Client(base_url=address) as client:
+    with served(settings) as address, guest(address) as client:
         yield client
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from caravanserai.web.app.settings import Settings
 from tests.web.conftest import served
-from tests.web.playing import choose, found, hot_seat, move, my_turn, view
+from tests.web.playing import choose, found, guest, hot_seat, move, my_turn, view
 from tests.web.tables.test_events import listening, news
 
 
@@ -23,8 +23,8 @@ def two(database: str, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Cli
     with (
         served(settings) as one,
         served(settings) as other,
-        httpx.Client(base_url=one) as first,
-        httpx.Client(base_url=other) as second,
+        guest(one) as first,
+        guest(other) as second,
     ):
         table = hot_seat(first)
         second.cookies.set("caravan", first.cookies["caravan"])

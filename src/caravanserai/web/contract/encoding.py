@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import orjson
 from fastapi.routing import APIRoute
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from caravanserai.web.contract.responses import Error
 
@@ -32,12 +32,6 @@ class JsonResponse(Response, Generic[T]):
             return orjson.dumps(content)
         except TypeError:  # half a character, as a caller may write it, is no UTF-8
             return json.dumps(content).encode()
-
-
-class EventStreamResponse(StreamingResponse):
-    """Server-sent events, as they happen."""
-
-    media_type = "text/event-stream"
 
 
 def error_response(status: int, text: str, rule: str | None = None) -> JsonResponse[Error]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any, NotRequired
 
+from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from caravanserai.web.contract.requests import Lang
@@ -440,8 +441,7 @@ POSITION: Answers = {
 }
 EVENTS: Answers = {
     200: {
-        "model": TableEvent,
         "description": "One after the other, as it happens.",
-        "content": {"text/event-stream": {"schema": {"type": "object"}}},
+        "content": {"text/event-stream": {"schema": TypeAdapter(TableEvent).json_schema()}},
     }
 }

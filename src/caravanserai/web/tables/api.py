@@ -7,11 +7,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import ContractRoute, EventStreamResponse, JsonResponse
+from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.errors import Refused, Stale
@@ -211,7 +211,7 @@ def _again(visitor: Visitor, table: Table) -> Table:
 
 @router.get(
     "/tables/{table_id}/events",
-    response_class=EventStreamResponse,
+    response_class=StreamingResponse,
     responses=EVENTS,
     dependencies=reading,
 )
@@ -220,7 +220,7 @@ async def events(
     table_id: TableId,
     request: Request,
     after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
-) -> EventStreamResponse:
+) -> StreamingResponse:
     """What happens at a table, as server-sent events; each says that the view has changed."""
 
     def arrive() -> tuple[Change, frozenset[int]]:
@@ -236,7 +236,8 @@ async def events(
     now, seats = await run_in_threadpool(arrive)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
-    return EventStreamResponse(
+    return StreamingResponse(
         visitor.services.hub.listen(table_id, seats, now, seen, visitor.address),
+        media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )

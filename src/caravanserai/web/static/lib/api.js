@@ -7,7 +7,7 @@ import { prefs } from "./preferences.js";
  * @typedef {import("contract").TableView} View
  * @typedef {import("contract").StaleView} StaleView
  * @typedef {import("contract").Error} Trouble
- * @typedef {import("contract").TableEvent} TableEvent
+ * @typedef {Paths["/api/tables/{table_id}/events"]["get"]["responses"][200]["content"]["text/event-stream"]} TableEvent
  */
 
 /**
