@@ -24,6 +24,7 @@ from caravanserai.web.contract import requests, responses
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, POSITION
+from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.processes import best_answers, task_of
 from caravanserai.web.session.rate_limits import changing, limited, reading
@@ -134,7 +135,7 @@ def progress(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[respons
 
 @router.get("/tables/{table_id}/aid", dependencies=reading)
 def aid(
-    visitor: CurrentVisitor, table_id: TableId, lang: requests.Lang | None = None
+    visitor: CurrentVisitor, table_id: TableId, lang: Lang | None = None
 ) -> JsonResponse[responses.PlayerAid]:
     """The player aid: what a turn is, and which cards you have not seen yet."""
     with visitor.services.tables.reading(table_id) as table:

@@ -7,23 +7,11 @@ from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fastapi import Path
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
-from caravanserai.language import LANGUAGES
-from caravanserai.web.contract.values import Pace, UndoKind
+from caravanserai.web.contract.responses import RecordFile
+from caravanserai.web.contract.values import Lang, Pace, UndoKind
 
-
-def _known(code: str) -> str:
-    if code not in LANGUAGES:
-        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
-    return code
-
-
-Lang = Annotated[
-    str,
-    AfterValidator(_known),
-    WithJsonSchema({"type": "string", "enum": list(LANGUAGES)}),
-]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 Choice = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=16)]
@@ -73,10 +61,14 @@ class NewTable(RequestBody):
     name: Line = ""
 
 
+SavedRecord = Annotated[dict[str, Any], WithJsonSchema(TypeAdapter(RecordFile).json_schema())]
+"""What is wrong with it says who replays it."""
+
+
 class Import(RequestBody):
     """Play on from a record or a position; without `seats` all of them are yours."""
 
-    record: dict[str, Any] | None = None
+    record: SavedRecord | None = None
     position: dict[str, Any] | None = None
     seats: list[Annotated[str, Field(max_length=32)]] | None = Field(default=None, max_length=16)
     name: Line = ""

@@ -13,8 +13,7 @@ from typing import Any, NotRequired
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
-from caravanserai.web.contract.requests import Lang
-from caravanserai.web.contract.values import EventKind, Pace, Participant, SeatKind
+from caravanserai.web.contract.values import EventKind, Lang, Pace, Participant, SeatKind
 
 OptionValue = bool | int | str
 """A value of an option of a game."""

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import AfterValidator, WithJsonSchema
+
+from caravanserai.language import LANGUAGES
+
+
+def _known(code: str) -> str:
+    if code not in LANGUAGES:
+        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
+    return code
+
+
+Lang = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": list(LANGUAGES)}),
+]
+"""The code of a language that the house speaks."""
 SeatKind = Literal["human", "bot", "open"]
 """Who plays a seat; an open one waits for somebody."""
 Participant = Literal["human", "bot", "open", "automatic"]

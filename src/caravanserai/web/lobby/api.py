@@ -13,6 +13,7 @@ from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.responses import ERRORS
+from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
 from caravanserai.web.lobby.lists import games_view, lists_view
 from caravanserai.web.session.rate_limits import limited, reading
@@ -39,7 +40,7 @@ router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
 @router.get("/games", dependencies=reading)
 def games(
-    visitor: CurrentVisitor, lang: requests.Lang | None = None
+    visitor: CurrentVisitor, lang: Lang | None = None
 ) -> JsonResponse[list[responses.GameInfo]]:
     """What can be played."""
     return JsonResponse(games_view(lang or visitor.code))
@@ -56,9 +57,7 @@ def rules(game: str) -> JsonResponse[list[responses.RuleText]]:
 
 
 @router.get("/tables", dependencies=reading)
-def tables(
-    visitor: CurrentVisitor, lang: requests.Lang | None = None
-) -> JsonResponse[responses.TableLists]:
+def tables(visitor: CurrentVisitor, lang: Lang | None = None) -> JsonResponse[responses.TableLists]:
     """Your tables, tables with open seats, your finished games."""
     lists = lists_view(visitor.services.tables.store, visitor.person, lang or visitor.code)
     return JsonResponse(lists)

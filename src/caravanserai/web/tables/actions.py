@@ -34,9 +34,14 @@ def view_of(
         visitor.services.hub.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
-        [i for i, there in enumerate(table.seats) if there.kept and there.kept == visitor.person],
-        links_of(visitor, table) if own else (),
+        returning=kept_for(visitor, table),
+        links=links_of(visitor, table) if own else (),
     )
+
+
+def kept_for(visitor: Visitor, table: Table) -> list[int]:
+    """The seats that a bot keeps for this visitor."""
+    return [i for i, seat in enumerate(table.seats) if seat.kept and seat.kept == visitor.person]
 
 
 def links_of(visitor: Visitor, table: Table) -> list[responses.SeatInvitation]:
@@ -63,10 +68,10 @@ def founded(visitor: Visitor, table: Table) -> JsonResponse[responses.FoundedTab
     return response
 
 
-def display_name(visitor: Visitor, wish: str) -> str:
+def display_name(visitor: Visitor, given: str) -> str:
     """The name that was given, else that of the account."""
-    if wish or not visitor.person:
-        return wish
+    if given or not visitor.person:
+        return given
     account = visitor.services.accounts.account_of(visitor.person)
     return account.shown if account else ""
 

@@ -14,6 +14,7 @@ from caravanserai.web.contract import requests, responses
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
+from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
@@ -91,7 +92,7 @@ def view(
     visitor: CurrentVisitor,
     table_id: TableId,
     ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
-    lang: requests.Lang | None = None,
+    lang: Lang | None = None,
     seat: Annotated[requests.SeatNumber | None, Query(description="One of your seats.")] = None,
 ) -> JsonResponse[responses.TableView]:
     """The table as you see it."""

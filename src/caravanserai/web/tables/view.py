@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from caravanserai.kernel.core import State
@@ -102,16 +102,7 @@ def table_view(
         "hot_seat": table.hot_seat,
         "curtain": table.hot_seat and view.position != game.codec.position(s, None),
         "hints": bool(own) and table.alone,
-        "seats": [
-            *[
-                seat_view(table, i, language, i in online or table.seats[i].kind == BOT)
-                for i in range(len(table.seats))
-            ],
-            *[
-                automatic_seat_view(table, i, language)
-                for i in range(len(table.seats), game.rules.participants(s))
-            ],
-        ],
+        "seats": seats_view(table, s, language, online),
         "scene": scene_view(game, scene, language),
         "prompt": None if prompt is None else prompt_view(match, prompt, language),
         "undo": undo_view(table, own, language),
@@ -192,6 +183,23 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
     if seat.kind == HUMAN:
         return Message("Waiting for {who}", who=who)
     return Message("Waiting for somebody to take a seat: {who}", who=who)
+
+
+def seats_view(
+    table: Table, s: State, language: Language, online: Collection[int]
+) -> list[responses.SeatView]:
+    """The seats of players, then those who play by the rules alone."""
+    players = len(table.seats)
+    return [
+        *[
+            seat_view(table, i, language, i in online or table.seats[i].kind == BOT)
+            for i in range(players)
+        ],
+        *[
+            automatic_seat_view(table, i, language)
+            for i in range(players, table.game.rules.participants(s))
+        ],
+    ]
 
 
 def seat_view(table: Table, i: int, language: Language, online: bool) -> responses.SeatView:
@@ -320,21 +328,27 @@ def undo_view(table: Table, own: Sequence[int], language: Language) -> responses
     }
 
 
-_TOLD: WeakKeyDictionary[Match, dict[tuple[str, int | None], tuple[list[Any], list[Any]]]]
-_TOLD = WeakKeyDictionary()
-"""The sentences of a match that were said before, with the events they come from."""
+class _Told(NamedTuple):
+    """Lines of the log, and the events they tell."""
+
+    events: Sequence[tuple[int, Event]]
+    lines: list[responses.LogLine]
+
+
+_LOGS: WeakKeyDictionary[Match, dict[tuple[str, int | None], _Told]] = WeakKeyDictionary()
+"""What was told of a match before, by language and seat."""
 
 
 def log_view(
     table: Table, eyes: int | None, language: Language, last: int
 ) -> list[responses.LogLine]:
     """What happened up to a ply in sentences, and what was taken back."""
-    told = [entry for entry in _told(table.match, eyes, language) if entry["ply"] <= last]
+    lines = [line for line in _log_lines(table.match, eyes, language) if line["ply"] <= last]
     for undone in table.undone:
         n = undone.before - undone.after
         text = Message("takes back {n} choice", plural="takes back {n} choices", n=n)
         if undone.after <= last:
-            told.append(
+            lines.append(
                 {
                     "ply": undone.after,
                     "seat": undone.seat + 1,
@@ -344,21 +358,20 @@ def log_view(
                 }
             )
     if table.undone:
-        told.sort(key=lambda entry: entry["ply"])
-    return told
+        lines.sort(key=lambda line: line["ply"])
+    return lines
 
 
-def _told(match: Match, eyes: int | None, language: Language) -> list[responses.LogLine]:
-    """The log in sentences; what was said before is not said anew."""
-    memory = _TOLD.setdefault(match, {})
-    source, told = memory.get((language.code, eyes), (match.log, []))
-    if source is not match.log:  # something was taken back
-        told = []
-    known = told[-1]["ply"] if told else 0
+def _log_lines(match: Match, eyes: int | None, language: Language) -> list[responses.LogLine]:
+    """The log in sentences; what was told before is not told anew, unless it was taken back."""
+    logs = _LOGS.setdefault(match, {})
+    before = logs.get((language.code, eyes))
+    lines = before.lines if before is not None and before.events is match.log else []
+    known = lines[-1]["ply"] if lines else 0
     fresh = [(ply, event) for ply, event in match.log if ply > known]
-    told = [*told, *_sentences(fresh, eyes, language)]
-    memory[language.code, eyes] = (match.log, told)
-    return told
+    lines = [*lines, *_sentences(fresh, eyes, language)]
+    logs[language.code, eyes] = _Told(match.log, lines)
+    return lines
 
 
 def _sentences(
