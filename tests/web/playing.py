@@ -15,9 +15,9 @@ Json = dict[str, Any]
 STRANGERS: list[httpx.Client] = []
 
 
-def guest(address: httpx.URL | str, **more: Any) -> httpx.Client:
+def guest(address: httpx.URL | str) -> httpx.Client:
     """Somebody who comes to a house; what they are answered is what the API describes."""
-    return httpx.Client(base_url=address, event_hooks={"response": [hold]}, **more)
+    return httpx.Client(base_url=address, event_hooks={"response": [hold]}, timeout=60)
 
 
 def found(client: httpx.Client, *seats: str, **wishes: Any) -> Json:

@@ -152,7 +152,7 @@ def test_odd_forms_and_half_characters(client: httpx.Client) -> None:
 
 def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
     settings = Settings(tmp_path, workers=1, rates=None, streams_per_address=2)
-    with served(settings) as address, guest(address, timeout=60) as client:
+    with served(settings) as address, guest(address) as client:
         table = found(client, "human", "open")["id"]
         path = f"/api/tables/{table}/events"
         with client.stream("GET", path) as one, client.stream("GET", path) as two:
