@@ -46,9 +46,10 @@ bench: compiled
 	$(BIN)/python bench/engine.py
 
 # what takes longer: the game tests on the compiled build, many fuzzed games, strength of the bots,
-# tournaments on Ray, known vulnerabilities
+# learning with torch, tournaments on Ray, known vulnerabilities
 check-long: compiled
 	@sh tools/environment.sh $(PYTHON) $(VENV) ray
+	@sh tools/torch.sh $(BIN)
 	$(BIN)/pytest -n auto -q -o pythonpath="build/compiled ." -m "not interpreted" tests --ignore=tests/kernel
 	$(BIN)/caravan check marco_polo --games 2000
 	$(BIN)/caravan check merv --games 2000

@@ -31,6 +31,7 @@ MEASURES = {
     "clone_microseconds": "clone µs",
     "search_iterations_per_second": "search/s",
     "environment_steps_per_second": "env steps/s",
+    "batch_steps_per_second": "batch steps/s",
 }
 
 

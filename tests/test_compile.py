@@ -110,7 +110,7 @@ def test_other_modules_make_it_stale(
     folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tool.digest()
-    monkeypatch.setattr(tool, "KERNEL", ("core", "sets"))
+    monkeypatch.setattr(tool, "HOT", {"kernel": ("core", "sets")})
     assert tool.digest() != before
 
 
@@ -203,9 +203,7 @@ def test_modules_are_compiled_once_and_work(
     kernel = source / "caravanserai" / "kernel"
     (kernel / "core.py").write_text("def twice(n: int) -> int:\n    return 2 * n\n")
     (kernel / "sets.py").write_text("SIZE = 3\n")
-    monkeypatch.setattr(tool, "KERNEL", ("core", "sets"))
-    monkeypatch.setattr(tool, "BOTS", ())
-    monkeypatch.setattr(tool, "MIND", ())
+    monkeypatch.setattr(tool, "HOT", {"kernel": ("core", "sets")})
     monkeypatch.chdir(source)  # the compilers change both
     monkeypatch.setenv("MYPYPATH", "")
     tool.main()

@@ -31,17 +31,15 @@ FAILED: Final = TARGET.with_name("compiled.failed")
 LOCK: Final = TARGET.with_name("compiled.lock")
 LOG: Final = TARGET.with_name("compiled.log")
 
-LAYERS = ("kernel", "variants", "presentation", "mind", "bots", "games")
-KERNEL = (
-    "chance",
-    "core",
-    "effects",
-    "playout",
-    "sets",
-    "words",
-)
-MIND = ("evaluation", "observation", "observing", "policy")
-BOTS = ("foresight", "greedy", "mcts", "planner", "practised")
+LAYERS = ("kernel", "variants", "presentation", "mind", "bots", "envs", "games", "learning")
+HOT = {
+    "kernel": ("chance", "core", "effects", "playout", "sets", "words"),
+    "mind": ("evaluation", "observation", "observing", "policy", "practice"),
+    "bots": ("foresight", "greedy", "mcts", "planner", "practised"),
+    "envs": ("batch",),
+    "learning": ("dealing",),
+}
+"""Modules by layer; of the games all but these:"""
 INTERPRETED = (
     "__init__", "amounts", "board", "codec", "components", "invariants", "pieces", "places",
     "player_aid", "printed", "scene", "step_validation",
@@ -53,9 +51,7 @@ SETTINGS: Final[dict[str, Any]] = {"opt_level": "2", "debug_level": "0", "multi_
 def hot_modules() -> list[str]:
     """The modules worth compiling, as paths below the source folder."""
     package = SOURCE / "caravanserai"
-    found = [package / "kernel" / f"{name}.py" for name in KERNEL]
-    found += [package / "mind" / f"{name}.py" for name in MIND]
-    found += [package / "bots" / f"{name}.py" for name in BOTS]
+    found = [package / layer / f"{name}.py" for layer, names in HOT.items() for name in names]
     for game in sorted(path for path in (package / "games").iterdir() if path.is_dir()):
         found += [path for path in sorted(game.glob("*.py")) if path.stem not in INTERPRETED]
     return [str(path.relative_to(SOURCE)) for path in found]

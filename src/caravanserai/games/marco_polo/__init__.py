@@ -11,6 +11,7 @@ from caravanserai.games.marco_polo import (
     invariants,
     observation,
     player_aid,
+    practice,
     scene,
     scoring,
     sight,
@@ -73,6 +74,7 @@ MIND = Mind[MarcoPolo](
     remaining=features.remaining,
     features=features.features,
     observer=observation.OBSERVER,
+    practice=practice.PRACTICE,
     sight=sight.sight,
 )
 

@@ -61,7 +61,7 @@ def begin(players: int, options: dict[str, Any]) -> MarcoPolo:
     s = MarcoPolo(players)
     s.options = options
     put_out(s)
-    s.do(*deal_to_board(s), *lay_out_stack(), *deal_to_players(s), StartRound())
+    s.do(*deal_to_board(s), *lay_out_stack(), *deal_to_players(s, FIRST_GAME), StartRound())
     return s
 
 
@@ -90,8 +90,8 @@ def deal_to_board(s: MarcoPolo) -> list[Op[MarcoPolo]]:
     return steps
 
 
-def deal_to_players(s: MarcoPolo) -> list[Op[MarcoPolo]]:
-    """Starting contracts, characters, goal cards."""
+def deal_to_players(s: MarcoPolo, characters: list[int]) -> list[Op[MarcoPolo]]:
+    """Starting contracts, characters (these, unless they are chosen), goal cards."""
     seats = range(s.players)
     steps: list[Op[MarcoPolo]] = [DealStartingContract(p) for p in seats]
     if s.options["character_draft"]:
@@ -99,7 +99,7 @@ def deal_to_players(s: MarcoPolo) -> list[Op[MarcoPolo]]:
         steps += [ChooseCharacter(p) for p in reversed(seats)]
     else:
         for p in seats:
-            take_character(s, p, FIRST_GAME[p])
+            take_character(s, p, characters[p])
     selecting = s.options["goal_selection"]
     steps += [DealGoal(p) for p in seats for _ in range(GOALS_DEALT if selecting else GOALS_KEPT)]
     steps += [KeepGoals(p, GOALS_KEPT) for p in seats if selecting]

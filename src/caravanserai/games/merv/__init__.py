@@ -14,6 +14,7 @@ from caravanserai.games.merv import (
     invariants,
     observation,
     player_aid,
+    practice,
     scene,
     scoring,
     sight,
@@ -91,6 +92,7 @@ MIND = Mind[Merv](
     remaining=features.remaining,
     features=features.features,
     observer=observation.OBSERVER,
+    practice=practice.PRACTICE,
     sight=sight.sight,
 )
 

@@ -11,6 +11,7 @@ from caravanserai.games.wayfarers import (
     invariants,
     observation,
     player_aid,
+    practice,
     scene,
     scoring,
     sight,
@@ -62,6 +63,7 @@ MIND = Mind[Wayfarers](
     remaining=features.remaining,
     features=features.features,
     observer=observation.OBSERVER,
+    practice=practice.PRACTICE,
     sight=sight.sight,
     outlook=lambda s, seat: sight.outlook(s),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import compress
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TextIO
@@ -22,6 +23,7 @@ from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.playout import playout
 from caravanserai.kernel.view import Message
+from caravanserai.learning.actors import Task, batch_of, layout_of
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
@@ -51,6 +53,8 @@ def measure_speed(key: str | None, seconds: float, target: TextIO | None, code: 
 
 
 CLONES: Final = 5000
+SIDE_BY_SIDE: Final = 64
+"""Games of a batch."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,8 @@ class Speed:
     search_iterations_per_second: float
     environment_steps_per_second: float | None
     """Through PettingZoo, with observations; None where it is not installed."""
+    batch_steps_per_second: float
+    """Many games side by side, with observations and masks written into memory."""
     compiled: bool
 
 
@@ -92,6 +98,7 @@ def measure(key: str, seconds: float, seed: int = 1) -> Speed:
         clone_time(game.new(setup), plies // games // 2, random) * 1e6,
         search_speed(game, seconds / 4, seed),
         environment_speed(key, setup.seats, seconds / 4, seed),
+        batch_speed(key, setup.seats, seconds / 4, seed),
         Path(core.__file__).suffix != ".py",
     )
 
@@ -135,6 +142,30 @@ def environment_speed(key: str, seats: int, seconds: float, seed: int) -> float 
     return steps / (time.process_time() - began)
 
 
+def batch_speed(key: str, seats: int, seconds: float, seed: int) -> float:
+    """Random steps of games for practice, without the time that choosing takes."""
+    task = Task(key, (seats,), (), seed)
+    layout = layout_of(task, 1, SIDE_BY_SIDE)
+    rows = memoryview(bytearray(layout.row * SIDE_BY_SIDE))
+    heads = memoryview(bytearray(2 * layout.head * SIDE_BY_SIDE)).cast("h")
+    ends = memoryview(bytearray(2 * layout.end * SIDE_BY_SIDE)).cast("h")
+    random = Random(seed)
+    games = batch_of(task, SIDE_BY_SIDE, random, rows, heads, ends)
+    games.start()
+    words = range(len(find(key).words))
+    steps, took = 0, 0.0
+    while took < seconds:
+        masks = [
+            rows[end - len(words) : end] for end in range(layout.row, len(rows) + 1, layout.row)
+        ]
+        answers = [random.choice([*compress(words, mask)]) for mask in masks]
+        began = time.process_time()
+        games.step(answers)
+        took += time.process_time() - began
+        steps += SIDE_BY_SIDE
+    return steps / took
+
+
 def bench(screen: Screen, keys: Sequence[str], seconds: float) -> list[dict[str, Any]]:
     """Measure games and show the table."""
     found = [measure(key, seconds) for key in keys]
@@ -159,6 +190,10 @@ def bench(screen: Screen, keys: Sequence[str], seconds: float) -> list[dict[str,
                 else f"{one.environment_steps_per_second:,.0f}"
                 for one in found
             ],
+        ),
+        (
+            Message("steps of games side by side per second"),
+            [f"{one.batch_steps_per_second:,.0f}" for one in found],
         ),
         (
             Message("compiled"),

@@ -1,0 +1,23 @@
+"""Games of Merv to learn from: both editions; mosque, palace and breakthroughs may be paid for,
+because contracts alone are a comfortable hole.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.merv.setup import begin
+from caravanserai.games.merv.state import Merv
+from caravanserai.mind.practice import Practice
+
+EDITIONS: Final = ("en", "ru")
+LURES: Final = {
+    "points.breakthroughs": 0.1,
+    "points.mosque": 0.1,
+    "points.palace": 0.1,
+    "points.scoring_tile": 0.1,
+}
+
+PRACTICE: Final = Practice[Merv](
+    begin, {"edition": EDITIONS}, ("any edition",), LURES, late=("caravan_cards",)
+)

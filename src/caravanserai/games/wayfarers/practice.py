@@ -1,0 +1,18 @@
+"""Games of Wayfarers to learn from: the sides of the board and Tigran's board by lot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravanserai.games.wayfarers.setup import RANDOM, begin
+from caravanserai.games.wayfarers.state import Wayfarers
+from caravanserai.mind.practice import Practice
+
+OPTIONS: Final = dict.fromkeys(("left", "middle", "right", "tigran"), (RANDOM,))
+
+LONGEST: Final = 400
+"""Decisions of a player: who only gathers need not come to an end."""
+
+PRACTICE: Final = Practice[Wayfarers](
+    begin, OPTIONS, ("boards by lot",), longest=LONGEST, late=("guilds",)
+)

@@ -1,0 +1,107 @@
+"""Processes that play what somebody else answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from caravanserai import load
+from caravanserai.envs import batch
+from caravanserai.learning.actors import Actors, Task, layout_of
+from caravanserai.learning.dealing import RIVAL
+from caravanserai.learning.memory import HALVES, Layout, Shared
+from caravanserai.mind.observation import observation
+
+TASK = Task("marco_polo", (2,), ("points.scored",), seed=3)
+GAMES = 2
+PATIENCE_S = 60.0
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait for something that must happen."""
+    end = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < end, "nothing happened"
+        time.sleep(0.001)
+
+
+def reached(ready: Any, number: int) -> bool:
+    """Whether all processes show so many questions."""
+    return bool(ready.min() >= number)
+
+
+@pytest.fixture
+def actors() -> Iterator[Actors]:
+    found = Actors(TASK, actors=2, games=GAMES)
+    found.wish(paid=20, given=0, rivals=100)
+    found.begin()
+    yield found
+    found.end()
+    found.shared.close(owner=True)
+
+
+def test_parts_of_the_memory_do_not_overlap() -> None:
+    layout = Layout(actors=2, games=3, row=5, head=4, end=7)
+    ours = Shared(layout)
+    theirs = Shared(layout, ours.name)
+    number = 0
+    for section in ("heads", "ends", "answers", "rows"):
+        for actor in range(2):
+            for half in range(HALVES):
+                number += 1
+                part = ours.part(section, actor, half)
+                part[:] = memoryview(bytes(part.nbytes)).cast(part.format)
+                part[0] = part[len(part) - 1] = number
+                part.release()
+    number = 0
+    for section in ("heads", "ends", "answers", "rows"):
+        for actor in range(2):
+            for half in range(HALVES):
+                number += 1
+                part = theirs.part(section, actor, half)
+                assert part[0] == part[len(part) - 1] == number
+                part.release()
+    theirs.close(owner=False)
+    ours.close(owner=True)
+
+
+def test_processes_play_on_as_long_as_they_are_answered(actors: Actors) -> None:
+    """Over the end of games, every half at its own pace."""
+    game, layout, views = load(TASK.game), actors.layout, actors.shared.views
+    assert layout == layout_of(TASK, 2, GAMES)
+    words, random = len(game.words), Random(2)
+    rows = np.frombuffer(views["rows"], np.uint8).reshape(HALVES, layout.half, layout.row)
+    heads = np.frombuffer(views["heads"], np.int16).reshape(HALVES, layout.half, layout.head)
+    ends = np.frombuffer(views["ends"], np.int16).reshape(HALVES, layout.half, layout.end)
+    answers = np.frombuffer(views["answers"], np.int16).reshape(HALVES, layout.half)
+    ready = np.frombuffer(views["ready"], np.int64).reshape(2, HALVES)
+    names = observation(game).names
+    ended, rivals, answered = 0, False, 0
+    while ended < 4:
+        for half in range(HALVES):
+            until(partial(reached, ready[:, half], answered + 1))
+            assert not actors.lost()
+            over = heads[half, :, batch.ENDED] == 1
+            ended += int(over.sum())
+            assert (ends[half, over, batch.PLAYERS] == 2).all()
+            rivals |= bool((heads[half, :, batch.TAGS] == RIVAL).any())
+            assert (rows[half, :, names.index("seats=2")] == 1).all()
+            for i in range(layout.half):
+                legal = np.flatnonzero(rows[half, i, -words:])
+                answers[half, i] = random.choice(legal.tolist())
+            views["go"][half] = answered + 1
+        answered += 1
+    assert rivals, "what was wished for reaches the games"
+
+
+def test_they_go_home(actors: Actors) -> None:
+    until(lambda: min(actors.shared.views["ready"]) > 0)
+    assert not actors.lost()
+    actors.end()
+    assert actors.lost()
