@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from caravanserai.kernel.chance import Chance, Seeded
@@ -57,7 +56,7 @@ class Match:
         """The same game, to go on with apart from this one."""
         other = Match.__new__(Match)
         other.game = self.game
-        other.chance = deepcopy(self.chance)
+        other.chance = self.chance.copy()
         other.state = self.state.clone()
         other.record = self.record.undone_to(len(self.actors))
         other.actors = self.actors.copy()

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from caravanserai.kernel.chance import Committed, Scripted, Seeded, pick
+from caravanserai.kernel.chance import Chance, Committed, Scripted, Seeded, pick
 from caravanserai.kernel.core import play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Setup
@@ -58,3 +58,16 @@ def test_a_committed_chance_can_be_checked_by_anybody() -> None:
     assert answers == [Committed(secret).choose(s, ply) for ply in range(40)]
     assert set(answers) == {ROLL, ROLL + 1}
     assert answers != [Committed("another").choose(s, ply) for ply in range(40)]
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [Seeded(5), Committed("secret"), Scripted([ROLL + 1, ROLL] * 10, then=Seeded(2))],
+)
+def test_a_copy_answers_alike_and_apart(chance: Chance) -> None:
+    s = asked()
+    chance.choose(s, 0)
+    copy, again = chance.copy(), chance.copy()
+    answers = [chance.choose(s, ply) for ply in range(40)]
+    assert [copy.choose(s, ply) for ply in range(40)] == answers
+    assert [again.choose(s, ply) for ply in range(40)] == answers

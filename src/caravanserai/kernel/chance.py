@@ -20,6 +20,9 @@ class Chance(Protocol):
     def choose(self, s: State, ply: int) -> int:
         """One of `s.legal`; `ply` is the number of choices made so far."""
 
+    def copy(self) -> Chance:
+        """One that gives the same answers from here on, apart from this one."""
+
 
 def pick(s: State, share: float) -> int:
     """The outcome at this share (0 <= share < 1) of the pending chance question."""
@@ -43,6 +46,11 @@ class Seeded:
     def choose(self, s: State, ply: int) -> int:
         return pick(s, self._random.random())
 
+    def copy(self) -> Seeded:
+        other = Seeded(0)
+        other._random.setstate(self._random.getstate())
+        return other
+
 
 class Scripted:
     """Given answers in order; afterwards another chance takes over, if there is one."""
@@ -60,6 +68,9 @@ class Scripted:
         if self._then is None:
             raise IllegalChoice("the script of chance is used up")
         return self._then.choose(s, ply)
+
+    def copy(self) -> Scripted:
+        return Scripted(reversed(self._answers), self._then and self._then.copy())
 
 
 class Committed:
@@ -79,3 +90,6 @@ class Committed:
     def choose(self, s: State, ply: int) -> int:
         mac = hmac.new(self._secret, str(ply).encode(), hashlib.sha256).digest()
         return pick(s, (int.from_bytes(mac[:8], "big") >> 11) / (1 << 53))
+
+    def copy(self) -> Committed:
+        return self  # nothing in it changes

@@ -96,6 +96,9 @@ class Luck:
     def choose(self, s: State, ply: int) -> int:
         return self._committed.choose(s, ply)
 
+    def copy(self) -> Luck:
+        return self  # nothing in it changes
+
 
 @dataclass
 class Table:
