@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from caravanserai.web.accounts.store import AccountStore
 from caravanserai.web.analysis.reviews import Reviews
@@ -11,6 +14,7 @@ from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_folder
 from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.leases import Leases
 from caravanserai.web.jobs.processes import WorkerPool
 from caravanserai.web.notifications.mail.store import ReminderStore
 from caravanserai.web.notifications.push.sender import PushSender
@@ -33,6 +37,7 @@ class Services:
         self.push_sender = PushSender(self.signer.secret, contact) if contact else None
         self.database = Database(settings.url)
         self.database.migrate()
+        self.leases = Leases(self.database)
         self.accounts = AccountStore(self.database)
         self.vacations = VacationStore(self.database)
         self.reminders = ReminderStore(self.database)
@@ -40,12 +45,11 @@ class Services:
         self.hub = EventHub()
         self.metrics = Metrics()
         self.tables = TableService(
-            TableStore(self.database), self.vacations, self.hub, self.metrics
+            TableStore(self.database), self.leases, self.vacations, self.hub, self.metrics
         )
-        self.bots = Bots(self.tables, self.metrics, settings.workers)
+        self.bots = Bots(self.tables, self.leases, self.metrics, settings.workers)
         self.advisers = WorkerPool(1)
         self.reviews = Reviews(self.advisers)
-        self.push_thread = ThreadPoolExecutor(1, thread_name_prefix="pushes")
         self.password_thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
         self.closed = False
 
@@ -54,6 +58,7 @@ class Services:
         self.closed = True
         self.bots.close()
         self.advisers.close()
-        for thread in (self.password_thread, self.push_thread):
-            thread.shutdown(wait=True, cancel_futures=True)
+        with suppress(SQLAlchemyError):  # what cannot be written runs out
+            self.leases.give_back_all()
+        self.password_thread.shutdown(wait=True, cancel_futures=True)
         self.database.close()

@@ -160,3 +160,10 @@ PUSHED: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
 )
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    Column("work", String(120), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)

@@ -21,6 +21,7 @@ from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.contract.values import EventKind, Pace
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, Stale, other_rules, unknown_table
+from caravanserai.web.jobs.leases import Leases, work
 from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
@@ -55,9 +56,15 @@ class TableService:
     """All tables. A change is tried on a copy, stored, and then told to those who look on."""
 
     def __init__(
-        self, store: TableStore, vacations: VacationStore, hub: EventHub, metrics: Metrics
+        self,
+        store: TableStore,
+        leases: Leases,
+        vacations: VacationStore,
+        hub: EventHub,
+        metrics: Metrics,
     ) -> None:
         self.store = store
+        self._leases = leases
         self._vacations = vacations
         self._hub = hub
         self._metrics = metrics
@@ -138,10 +145,18 @@ class TableService:
                 self._hub.publish(table_id, Change("ply", version, ply))
 
     def look_at_the_clocks(self) -> None:
-        """Let bots take over where the time is over."""
+        """Let bots take over where the time is over. A table that fails keeps none of the others
+        waiting, and is looked at again later.
+        """
         for table_id in self.store.overdue(time()):
-            with suppress(Refused):  # said when the house was opened
-                self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+            try:
+                with self._leases.held(work("clock", table_id)) as mine:
+                    if mine:
+                        self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+            except Refused:
+                pass  # begun with other rules, as its players see
+            except Exception:
+                log.exception("the clock of table %s could not be looked at", table_id)
 
     def rest(self, person: str, until: float) -> None:
         """Let the clocks of somebody who is away wait at all slow tables; past moments start them
