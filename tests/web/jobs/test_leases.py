@@ -22,7 +22,8 @@ from caravanserai.web.jobs.leases import Leases, work
 from caravanserai.web.jobs.processes import GameTask, bot_answers, patience
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, fresh_record
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, Seat
 
 BOTS = [Seat(BOT, "random"), Seat(BOT, "random")]
 

@@ -25,7 +25,8 @@ from caravanserai.web.contract.values import Pace
 from caravanserai.web.notifications.mail import delivery, store
 from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
-from caravanserai.web.tables.table import Seat, fresh_record
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.table import Seat
 from tests.web.conftest import served
 from tests.web.playing import found, guest
 

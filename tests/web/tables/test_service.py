@@ -13,7 +13,8 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, fresh_record
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, Seat
 
 
 def test_games_of_other_rules_are_refused_and_the_others_go_on(

@@ -58,6 +58,9 @@ class NewTable(RequestBody):
     pace: Pace = "live"
     clock: ClockRequest | None = None
     hot_seat: bool = False
+    delay: float = Field(
+        default=0, ge=0, le=DAY, description="Seconds after which onlookers see what happens."
+    )
     name: Line = ""
 
 

@@ -53,6 +53,7 @@ TABLES: Final = Table(
     Column("thinking", Boolean, nullable=False, index=True),
     Column("ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("delay", Float, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
 )
@@ -80,6 +81,7 @@ SEATS: Final = Table(
     Column("left", Float, nullable=False),
     Column("kept", String(32), nullable=False, index=True),
     Column("away", Float, nullable=False),
+    Column("rested", Float, nullable=False),
 )
 CHAT: Final = Table(
     "chat",

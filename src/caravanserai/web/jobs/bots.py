@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.jobs.leases import Leases, work
-from caravanserai.web.jobs.processes import WorkerPool, bot_answers, task_of
+from caravanserai.web.jobs.processes import WorkerPool, bot_answers, bot_seed, task_of
 from caravanserai.web.tables.service import TableService, nothing
-from caravanserai.web.tables.table import Table, bot_seed
+from caravanserai.web.tables.table import Table
 
 FAILURES: Final = 2
 """So often a bot may fail at the same question; then the simplest one answers in its place."""

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
@@ -143,3 +144,8 @@ class WorkerPool:
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
                 self._pool = None
+
+
+def bot_seed(table: Table, seat: int) -> int:
+    """The luck of a bot at this moment."""
+    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import time
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
@@ -63,6 +64,10 @@ class Visitor:
         if self.key is not None:
             return [self.key.seat] if self.key.opens(table) else []
         return table.seats_of(self.person)
+
+    def seen(self, table: Table) -> Table:
+        """What this visitor may see of a table: players all of it, onlookers perhaps later."""
+        return table if self.own(table) else table.as_onlookers_see(time())
 
     def token(self, table: Table, seat: int) -> str:
         """The token with which somebody acts for a seat."""

@@ -25,8 +25,9 @@ from caravanserai.web.jobs.leases import Leases, work
 from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
+from caravanserai.web.tables.founding import begun
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.table import PACES, Seat, Table, begun
+from caravanserai.web.tables.table import PACES, Seat, Table
 from caravanserai.web.vacations.store import VacationStore
 
 TABLES_IN_MEMORY = 1000
@@ -103,6 +104,7 @@ class TableService:
                 if action(table) is False:
                     return show(before)
                 table.updated = time()
+                table.note_time(before, table.updated)
                 table.keep_time(before.match.actor, before.ply, table.updated)
                 try:
                     self.store.save(table, before)
@@ -122,11 +124,13 @@ class TableService:
         pace: Pace = PACES[0],
         hot_seat: bool = False,
         clock: Clock | None = None,
+        delay: float = 0.0,
     ) -> Table:
         """Set up a new table."""
         table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
-        table.pace, table.hot_seat = pace, hot_seat
+        table.pace, table.hot_seat, table.delay = pace, hot_seat, delay
         table.created = table.updated = table.asked = time()
+        table.made = [table.created] * table.ply
         for person in {seat.person for seat in table.seats} - {""}:
             self.seat_on_vacation(table, person)
         self.store.add(table)
