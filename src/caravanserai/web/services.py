@@ -19,6 +19,7 @@ from caravanserai.web.jobs.processes import WorkerPool
 from caravanserai.web.notifications.mail.store import ReminderStore
 from caravanserai.web.notifications.push.sender import PushSender
 from caravanserai.web.notifications.push.store import SubscriptionStore
+from caravanserai.web.session.sessions import SessionStore
 from caravanserai.web.session.tokens import Signer, house_secret
 from caravanserai.web.tables.events import EventHub
 from caravanserai.web.tables.service import TableService
@@ -39,6 +40,7 @@ class Services:
         self.database.migrate()
         self.leases = Leases(self.database)
         self.accounts = AccountStore(self.database)
+        self.sessions = SessionStore(self.database)
         self.vacations = VacationStore(self.database)
         self.reminders = ReminderStore(self.database)
         self.subscriptions = SubscriptionStore(self.database)

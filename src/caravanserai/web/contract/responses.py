@@ -301,6 +301,16 @@ class StaleView(TableView):
     rule: str | None
 
 
+class Device(TypedDict):
+    """Where somebody is signed in; `current`: with this request."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    current: bool
+
+
 class Me(TypedDict):
     """Who you are here: a guest, or somebody with an account."""
 

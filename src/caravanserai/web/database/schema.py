@@ -107,7 +107,7 @@ UNDONE: Final = Table(
 ACCOUNTS: Final = Table(
     "accounts",
     METADATA,
-    Column("name", String(64), primary_key=True),
+    Column("name", String(255), primary_key=True),
     Column("shown", String(64), nullable=False),
     Column("password", String(256), nullable=False),
     Column("person", String(32), nullable=False, unique=True),
@@ -167,5 +167,16 @@ LEASES: Final = Table(
     METADATA,
     Column("work", String(120), primary_key=True),
     Column("holder", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("device", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("idle", Float, nullable=False),
     Column("until", Float, nullable=False),
 )
