@@ -22,6 +22,7 @@ from caravanserai.web.notifications.push.store import SubscriptionStore
 from caravanserai.web.session.sessions import SessionStore
 from caravanserai.web.session.tokens import Signer, house_secret
 from caravanserai.web.tables.events import EventHub
+from caravanserai.web.tables.presence import Presence
 from caravanserai.web.tables.service import TableService
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.vacations.store import VacationStore
@@ -45,6 +46,7 @@ class Services:
         self.reminders = ReminderStore(self.database)
         self.subscriptions = SubscriptionStore(self.database)
         self.hub = EventHub()
+        self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
         self.tables = TableService(
             TableStore(self.database), self.leases, self.vacations, self.hub, self.metrics
@@ -62,5 +64,6 @@ class Services:
         self.advisers.close()
         with suppress(SQLAlchemyError):  # what cannot be written runs out
             self.leases.give_back_all()
+            self.presence.leave()
         self.password_thread.shutdown(wait=True, cancel_futures=True)
         self.database.close()

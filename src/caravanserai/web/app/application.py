@@ -121,6 +121,7 @@ def _jobs(services: Services) -> list[Job]:
     """What this server does beside answering; other servers of the house do the same."""
     jobs = [
         Job("news", ROUND_S, services.tables.tell_about_others),
+        Job("presence", ROUND_S, services.presence.exchange),
         Job("clocks", ROUND_S, services.tables.look_at_the_clocks),
         Job("bots", ROUND_S, services.bots.look_round),
         Job("leases", ROUND_S, services.leases.renew),

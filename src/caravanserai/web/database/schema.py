@@ -180,3 +180,11 @@ SESSIONS: Final = Table(
     Column("idle", Float, nullable=False),
     Column("until", Float, nullable=False),
 )
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)

@@ -29,7 +29,7 @@ def view_of(
         table,
         own,
         visitor.language(table, lang),
-        visitor.services.hub.online(table.id) | set(own),  # who asks is there
+        visitor.services.presence.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
         returning=kept,
