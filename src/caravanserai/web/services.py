@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from caravanserai.web.accounts.store import AccountStore
 from caravanserai.web.analysis.reviews import Reviews
@@ -11,12 +14,15 @@ from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_folder
 from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.leases import Leases
 from caravanserai.web.jobs.processes import WorkerPool
 from caravanserai.web.notifications.mail.store import ReminderStore
 from caravanserai.web.notifications.push.sender import PushSender
 from caravanserai.web.notifications.push.store import SubscriptionStore
+from caravanserai.web.session.sessions import SessionStore
 from caravanserai.web.session.tokens import Signer, house_secret
 from caravanserai.web.tables.events import EventHub
+from caravanserai.web.tables.presence import Presence
 from caravanserai.web.tables.service import TableService
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.vacations.store import VacationStore
@@ -33,19 +39,21 @@ class Services:
         self.push_sender = PushSender(self.signer.secret, contact) if contact else None
         self.database = Database(settings.url)
         self.database.migrate()
+        self.leases = Leases(self.database)
         self.accounts = AccountStore(self.database)
+        self.sessions = SessionStore(self.database)
         self.vacations = VacationStore(self.database)
         self.reminders = ReminderStore(self.database)
         self.subscriptions = SubscriptionStore(self.database)
         self.hub = EventHub()
+        self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
         self.tables = TableService(
-            TableStore(self.database), self.vacations, self.hub, self.metrics
+            TableStore(self.database), self.leases, self.vacations, self.hub, self.metrics
         )
-        self.bots = Bots(self.tables, self.metrics, settings.workers)
+        self.bots = Bots(self.tables, self.leases, self.metrics, settings.workers)
         self.advisers = WorkerPool(1)
         self.reviews = Reviews(self.advisers)
-        self.push_thread = ThreadPoolExecutor(1, thread_name_prefix="pushes")
         self.password_thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
         self.closed = False
 
@@ -54,6 +62,8 @@ class Services:
         self.closed = True
         self.bots.close()
         self.advisers.close()
-        for thread in (self.password_thread, self.push_thread):
-            thread.shutdown(wait=True, cancel_futures=True)
+        with suppress(SQLAlchemyError):  # what cannot be written runs out
+            self.leases.give_back_all()
+            self.presence.leave()
+        self.password_thread.shutdown(wait=True, cancel_futures=True)
         self.database.close()

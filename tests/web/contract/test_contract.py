@@ -123,8 +123,9 @@ def settle(client: httpx.Client) -> None:
     assert client.post("/api/login", json=person).status_code == 200
     new = {"old": person["password"], "new": "and back again"}
     assert client.post("/api/password", json=new).status_code == 200
-    for what in ("me", "games", "tables", "reminders", "vacation", "push"):
+    for what in ("me", "games", "tables", "reminders", "vacation", "push", "sessions"):
         assert client.get(f"/api/{what}").status_code == 200
+    assert client.post("/api/sessions/end", json={}).status_code == 200
     soon = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
     assert client.post("/api/reminders", json={"address": ""}).status_code == 200
     assert client.post("/api/vacation", json={"until": soon}).status_code == 200

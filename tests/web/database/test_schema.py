@@ -14,8 +14,9 @@ from sqlalchemy import create_engine
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import MIGRATIONS, Database
 from caravanserai.web.database.schema import METADATA
+from caravanserai.web.tables.founding import begun, fresh_record
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, begun, fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, Seat
 from tests.web.fuzzing import fuzz
 
 

@@ -6,6 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from email import message_from_bytes
@@ -18,14 +19,14 @@ import httpx
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from anyio.from_thread import start_blocking_portal
 
 from caravanserai.web.app.settings import MailServer, Settings
 from caravanserai.web.contract.values import Pace
 from caravanserai.web.notifications.mail import delivery, store
 from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
-from caravanserai.web.tables.table import Seat, fresh_record
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.table import Seat
 from tests.web.conftest import served
 from tests.web.playing import found, guest
 
@@ -76,9 +77,9 @@ def house(database: str, tmp_path: Path, box: tuple[Box, int]) -> Iterator[Servi
 
 
 def deliver(house: Services, post: MailServer) -> None:
-    """Send what is due, in a loop of its own: a browser may have one in this thread."""
-    with start_blocking_portal() as portal:
-        portal.call(delivery.deliver, house, post)
+    """Send what is due, in a thread of its own: a browser may have a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(delivery.deliver, house, post).result()
 
 
 def slow_table(house: Services, pace: Pace = "slow") -> str:
@@ -175,14 +176,12 @@ def test_a_letter_a_day(house: Services, monkeypatch: pytest.MonkeyPatch) -> Non
     assert book.due(NIGHT) == []
     [letter] = book.due(NOON)
     assert {one.table for one in letter.tables} == mine
-    assert book.claim(letter, NOON)
-    assert not book.claim(letter, NOON), "another server has sent it"
+    book.note(letter, NOON)
     assert book.due(NOON + 3600) == []
     [tomorrow] = book.due(NOON + 24 * 3600)
     assert {one.table for one in tomorrow.tables} == mine
-    assert book.claim(tomorrow, NOON + 24 * 3600)
-    book.release(tomorrow)
-    assert book.due(NOON + 24 * 3600), "it could not be sent"
+    book.note(tomorrow, NOON + 24 * 3600)
+    assert book.due(NOON + 24 * 3600) == []
 
 
 def test_those_who_are_there_and_those_who_cannot_be_reached(
@@ -198,7 +197,7 @@ def test_those_who_are_there_and_those_who_cannot_be_reached(
     assert post is not None
     with house.tables.reading(table) as there:
         seat = there.match.actor
-    monkeypatch.setattr(house.hub, "online", lambda table: {seat})
+    monkeypatch.setattr(house.presence, "online", lambda table: {seat})
     deliver(house, post)
     assert box[0].letters == [], "they look at the table"
     monkeypatch.undo()

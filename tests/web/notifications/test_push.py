@@ -7,6 +7,7 @@ import threading
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -25,6 +26,8 @@ from caravanserai import extras
 from caravanserai.extras import MissingExtra
 from caravanserai.web.app import application
 from caravanserai.web.app.settings import Settings
+from caravanserai.web.jobs import leases
+from caravanserai.web.jobs.leases import Leases
 from caravanserai.web.notifications.push import delivery, store
 from caravanserai.web.notifications.push.delivery import deliver
 from caravanserai.web.notifications.push.sender import PushSender, known
@@ -187,7 +190,7 @@ def test_quiet_hours_vacations_and_those_who_are_there(
     assert (len(browsers.due(NOON)), browsers.due(NIGHT)) == (1, [])
     with house.tables.reading(table) as there:
         seat = there.match.actor
-    monkeypatch.setattr(house.hub, "online", lambda table: {seat})
+    monkeypatch.setattr(house.presence, "online", lambda table: {seat})
     deliver(house, pusher)
     assert maker.got == [], "they look at the table"
     until = time.time() + 24 * 3600
@@ -248,9 +251,30 @@ def test_two_servers_tell_it_once(house: Services, maker: Maker) -> None:
     person = asked_first(house, slow_table(house))
     browsers = house.subscriptions
     browsers.keep(browser(maker, person))
-    [push] = browsers.due(NOON)
-    assert browsers.claim(push)
-    assert not browsers.claim(push)
+    servers = [house, *(Services(house.settings) for _ in range(3))]
+    sender = PushSender(house.signer.secret, CONTACT)
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(deliver, one, sender) for one in servers]:
+            done.result()
+    for other in servers[1:]:
+        other.close()
+    assert len(maker.got) == 1
+
+
+def test_what_a_dead_server_was_about_to_tell_is_told(
+    house: Services, maker: Maker, pusher: PushSender, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = asked_first(house, slow_table(house))
+    house.subscriptions.keep(browser(maker, person))
+    [push] = house.subscriptions.due(NOON)
+    monkeypatch.setattr(leases, "LEASE_S", 0.5)
+    assert Leases(house.database).take(leases.work("push", push.to.id, push.table))
+    deliver(house, pusher)
+    assert maker.got == [], "another server is at it"
+    until = time.monotonic() + 60
+    while not maker.got and time.monotonic() < until:
+        deliver(house, pusher)
+    assert len(maker.got) == 1
 
 
 def test_servers_with_one_secret_sign_alike() -> None:

@@ -14,8 +14,9 @@ from caravanserai.kernel.core import State, play
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.services import Services
+from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table, fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table
 
 PEOPLE = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
 

@@ -10,8 +10,9 @@ import pytest
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
+from caravanserai.web.tables.founding import begun, fresh_record
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table, begun, fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
 from tests.web.playing import found, my_turn, stranger_to, view
 
 DAY = 24 * 3600

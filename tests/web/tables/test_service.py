@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic, sleep
 from unittest.mock import Mock
 
 import pytest
@@ -12,7 +13,8 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, fresh_record
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.table import BOT, HUMAN, Seat
 
 
 def test_games_of_other_rules_are_refused_and_the_others_go_on(
@@ -32,9 +34,13 @@ def test_games_of_other_rules_are_refused_and_the_others_go_on(
 
     monkeypatch.setitem(vars(find("merv")), "version", find("merv").version + 1)
     new = Services(settings)
-    monkeypatch.setattr(Bots, "wake", woken := Mock())
-    new.bots.wake_all()
-    assert [call.args[0].id for call in woken.call_args_list] == [ids["marco_polo", "bot"]]
+    new.bots.look_round()
+    until = monotonic() + 60
+    with new.tables.reading(ids["marco_polo", "bot"]) as table:
+        before = table.ply
+    while new.tables.store.versions([table.id])[table.id][1] <= before:
+        assert monotonic() < until, "the bots do not play"
+        sleep(0.02)
     new.tables.look_at_the_clocks()
     with new.tables.reading(ids["marco_polo", "late"]) as table:
         assert BOT in {seat.kind for seat in table.seats}

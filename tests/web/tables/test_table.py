@@ -6,18 +6,9 @@ import pytest
 
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.web.errors import Refused, Stale
-from caravanserai.web.tables.table import (
-    BOT,
-    HUMAN,
-    OPEN,
-    Luck,
-    Seat,
-    Table,
-    begun,
-    fresh_record,
-    record_of_position,
-    seated,
-)
+from caravanserai.web.tables.founding import begun, fresh_record, record_of_position, seated
+from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
 
 
 def table_of(*seats: Seat) -> Table:
@@ -170,7 +161,7 @@ def test_an_invitation_is_used_once() -> None:
 
 
 def test_the_record_is_kept_from_those_who_may_not_know() -> None:
-    table = two_people()
+    table = table_of(Seat(HUMAN, person="ada"), Seat(HUMAN, person="ada"))
     with pytest.raises(Refused) as error:
         table.record_for([0])
     assert error.value.status == 403

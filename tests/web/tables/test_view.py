@@ -9,14 +9,8 @@ import pytest
 
 from caravanserai import load
 from caravanserai.kernel.check import choose
-from caravanserai.web.tables.table import (
-    HUMAN,
-    Seat,
-    Table,
-    begun,
-    fresh_record,
-    record_of_position,
-)
+from caravanserai.web.tables.founding import begun, fresh_record, record_of_position
+from caravanserai.web.tables.table import HUMAN, Seat, Table
 from caravanserai.web.tables.view import language_of, table_view
 
 AUTOMATIC: dict[tuple[str, int], dict[str, list[str]]] = {

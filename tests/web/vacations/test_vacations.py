@@ -16,9 +16,10 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.mail.store import Reminder
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
+from caravanserai.web.tables.founding import begun, fresh_record
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table, begun, fresh_record
-from caravanserai.web.vacations.store import DAY, VACATION_S, YEAR
+from caravanserai.web.tables.table import BOT, HUMAN, Seat, Table
+from caravanserai.web.vacations.budget import DAY, VACATION_S, YEAR
 from tests.web.playing import Json, found, stranger_to, view
 
 CLOCK = Clock(3 * DAY, 3 * DAY, "random")
@@ -219,3 +220,44 @@ def test_the_vacation_of_a_guest_moves_along(either: httpx.Client) -> None:
     assert guest.post("/api/login", json=ada).status_code == 200
     assert either.get("/api/vacation").json()["until"] == until
     assert view(either, theirs)["seats"][0]["away"] == until
+
+
+def test_a_seat_waits_so_many_days_whoever_sits_there() -> None:
+    t = table()
+    assert t.rest("ann", 29 * DAY, 0)
+    t.join(0, "ann again", "", True, 20 * DAY)
+    assert (t.seats[0].away, t.seats[0].rested) == (0, 20 * DAY), "what was not used is left"
+    assert t.rest("ann again", 49 * DAY, 20 * DAY)
+    assert t.seats[0].away == 30 * DAY, "and no more than that"
+    t.leave(0, "random")
+    t.join(0, "ann again", "", False, 30 * DAY)
+    t.leave(0)
+    t.join(0, "eve", "", False, 30 * DAY)
+    assert not t.rest("eve", 59 * DAY, 30 * DAY), "it is the seat that has waited"
+    assert t.rest("bob", 40 * DAY, 30 * DAY)
+    assert t.rest("eve", YEAR + 10 * DAY, YEAR), "in a new year of a long game"
+
+
+def test_who_comes_back_early_has_the_rest() -> None:
+    t = table()
+    t.rest("ann", 29 * DAY, 0)
+    t.rest("ann", 5 * DAY, 5 * DAY)
+    assert t.seats[0].rested == 5 * DAY
+    assert t.rest("ann", 60 * DAY, 10 * DAY)
+    assert t.seats[0].away == 35 * DAY
+
+
+def test_a_new_cookie_brings_no_new_days(either: httpx.Client) -> None:
+    mine = found(either, "human", "open", **SLOW)
+    first = either.post("/api/vacation", json={"until": in_days(29)}).json()["until"]
+    assert view(either, mine["id"])["seats"][0]["away"] == first
+    again = stranger_to(either)
+    again.post("/api/vacation", json={"until": in_days(29)})
+    either.post("/api/vacation", json={})
+    seat = {"seat": 1, "token": mine["token"]}
+    assert again.post(f"/api/tables/{mine['id']}/join", json=seat).status_code == 200
+    third = stranger_to(either)
+    assert third.post(f"/api/tables/{mine['id']}/join", json=seat).status_code == 200
+    third.post("/api/vacation", json={"until": in_days(29)})
+    with_days = view(either, mine["id"])["seats"][0]["away"]
+    assert with_days is not None and with_days <= first

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from caravanserai.kernel.view import Message
+from caravanserai.web.accounts.passwords import refuse_the_common
 from caravanserai.web.accounts.store import Account
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused
@@ -24,6 +25,7 @@ def register(services: Services, name: str, password: str, person: str) -> Accou
     """A new account for this person."""
     if services.accounts.account_of(person) is not None:
         raise Refused(409, Message("You have an account already."))
+    refuse_the_common(password, name)
     account = Account(name, name, _HASHER.hash(password), person)
     try:
         services.accounts.add(account, time())
@@ -66,6 +68,7 @@ def change_password(services: Services, person: str, old: str, new: str) -> Acco
     account = _proved(known, old)
     if account is None:
         raise Refused(401, Message("The old password is not right."))
+    refuse_the_common(new, account.shown)
     renewed = replace(account, password=_HASHER.hash(new), person=new_person())
     try:
         services.accounts.renew(account, renewed.password, renewed.person)

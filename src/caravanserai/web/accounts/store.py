@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from caravanserai.web.accounts.names import compared
 from caravanserai.web.database.connection import Conflict, Database
 from caravanserai.web.database.schema import ACCOUNTS, PUSHES, REMINDERS, SEATS, TABLES, VACATIONS
 
@@ -29,8 +30,10 @@ class AccountStore:
         self._database = database
 
     def account(self, name: str) -> Account | None:
-        """The account of this name, written in any case."""
-        return self._account(select(ACCOUNTS).where(ACCOUNTS.c.name == name.casefold()))
+        """The account of this name, or of one that looks like it."""
+        exact = self._account(select(ACCOUNTS).where(ACCOUNTS.c.name == name.casefold()))
+        alike = select(ACCOUNTS).where(ACCOUNTS.c.name == compared(name))
+        return exact or self._account(alike)
 
     def account_of(self, person: str) -> Account | None:
         """The account of this person, if there is one."""
@@ -42,8 +45,8 @@ class AccountStore:
         return None if row is None else Account(row.name, row.shown, row.password, row.person)
 
     def add(self, account: Account, now: float) -> None:
-        """A new account; Conflict if the name is taken."""
-        row = {**vars(account), "name": account.name.casefold(), "created": now}
+        """A new account; Conflict if the name, or one that looks like it, is taken."""
+        row = {**vars(account), "name": compared(account.name), "created": now}
         try:
             with self._database.write() as connection:
                 connection.execute(insert(ACCOUNTS).values(row))

@@ -26,11 +26,11 @@ from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, POSITION
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
-from caravanserai.web.jobs.processes import best_answers, task_of
+from caravanserai.web.jobs.processes import best_answers, bot_seed, task_of
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import founded
-from caravanserai.web.tables.table import Seat, Table, bot_seed
+from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.tables.view import state_at
 
 CHART_POINTS = 120
@@ -117,8 +117,9 @@ def progress(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[respons
     """The scores over time, as far as you may know them."""
     with visitor.services.tables.reading(table_id) as table:
         eyes = table.viewpoint(visitor.own(table))
-        record = table.match.record.undone_to(table.ply)
-        over = table.match.over
+        seen = visitor.seen(table)
+        record = seen.match.record.undone_to(seen.ply)
+        over = seen.match.over
     game, s = find(record.game), record.begin()
     step = max(1, len(record.choices) // CHART_POINTS)
     plies: list[int] = []
@@ -141,7 +142,8 @@ def aid(
     with visitor.services.tables.reading(table_id) as table:
         language = visitor.language(table, lang)
         game = table.game
-        view = game.view(table.match.state, table.viewpoint(visitor.own(table)))
+        seen = visitor.seen(table).match.state
+        view = game.view(seen, table.viewpoint(visitor.own(table)))
     return JsonResponse(
         {
             "summary": _summary(game.presentation.summary, language),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
@@ -23,14 +22,14 @@ from caravanserai.web.accounts import api as accounts
 from caravanserai.web.analysis import api as analysis
 from caravanserai.web.app import error_answers, status
 from caravanserai.web.app.middleware import Guard
-from caravanserai.web.app.settings import MailServer, Settings
+from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
+from caravanserai.web.jobs.rounds import Job, Rounds
 from caravanserai.web.lobby import api as lobby
 from caravanserai.web.notifications.mail import api as mail
 from caravanserai.web.notifications.mail import delivery as mail_delivery
 from caravanserai.web.notifications.push import api as push
 from caravanserai.web.notifications.push import delivery as push_delivery
-from caravanserai.web.notifications.push.sender import PushSender
 from caravanserai.web.pages import assets, routes, text_table
 from caravanserai.web.services import Services
 from caravanserai.web.session.rate_limits import Limiter
@@ -38,17 +37,17 @@ from caravanserai.web.tables import api as tables
 from caravanserai.web.vacations import api as vacations
 
 ROUND_S = 1.0
-"""Seconds between looks at what other servers have changed."""
+"""Seconds between looks at what other servers have changed, at clocks and at bots."""
 
 LETTERS_EVERY_S = 60.0
 """Seconds between looks at who should get a letter."""
 PUSHES_EVERY_S = 15.0
 """Seconds between looks at which browser should be told."""
+SWEEP_EVERY_S = 3600.0
+"""Seconds between looks at what dead servers have left."""
 REQUEST_THREADS = 3
 """So many requests are worked on at once. More would only wait for the interpreter, some of them
 while others wait for what they hold: what takes long without it has threads of its own."""
-
-log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -98,20 +97,14 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.hub.open()
     current_default_thread_limiter().total_tokens = REQUEST_THREADS
-    await run_in_threadpool(services.bots.wake_all)
     _tidy_rarely()
-    rounds = [asyncio.create_task(_look_round(services))]
-    if services.settings.mail is not None:
-        rounds.append(asyncio.create_task(_write_letters(services, services.settings.mail)))
-    if services.push_sender is not None:
-        rounds.append(asyncio.create_task(_tell_browsers(services, services.push_sender)))
+    rounds = Rounds()
+    rounds.begin(_jobs(services))
     try:
         yield
     finally:
-        for going in rounds:
-            going.cancel()
-            with suppress(asyncio.CancelledError):
-                await going
+        services.closed = True
+        await rounds.end()
         services.hub.close()
         await run_in_threadpool(services.close)
 
@@ -124,33 +117,21 @@ def _tidy_rarely() -> None:
     gc.set_threshold(10_000, 20, 100)
 
 
-async def _look_round(services: Services) -> None:
-    while True:
-        await asyncio.sleep(ROUND_S)
-        try:
-            await run_in_threadpool(services.tables.tell_about_others)
-            await run_in_threadpool(services.tables.look_at_the_clocks)
-        except Exception:
-            log.exception("looking for changes failed")
-
-
-async def _write_letters(services: Services, post: MailServer) -> None:
-    while True:
-        await asyncio.sleep(LETTERS_EVERY_S)
-        try:
-            await mail_delivery.deliver(services, post)
-        except Exception:
-            log.exception("writing letters failed")
-
-
-async def _tell_browsers(services: Services, pusher: PushSender) -> None:
-    """In a thread of its own: a slow push server keeps nobody waiting."""
-    loop = asyncio.get_running_loop()
-    while True:
-        await asyncio.sleep(PUSHES_EVERY_S)
-        try:
-            await loop.run_in_executor(
-                services.push_thread, push_delivery.deliver, services, pusher
-            )
-        except Exception:
-            log.exception("telling browsers failed")
+def _jobs(services: Services) -> list[Job]:
+    """What this server does beside answering; other servers of the house do the same."""
+    jobs = [
+        Job("news", ROUND_S, services.tables.tell_about_others),
+        Job("presence", ROUND_S, services.presence.exchange),
+        Job("clocks", ROUND_S, services.tables.look_at_the_clocks),
+        Job("bots", ROUND_S, services.bots.look_round),
+        Job("leases", ROUND_S, services.leases.renew),
+        Job("sweeping", SWEEP_EVERY_S, services.leases.sweep),
+    ]
+    post, pusher = services.settings.mail, services.push_sender
+    if post is not None:
+        letters = partial(mail_delivery.deliver, services, post)
+        jobs.append(Job("letters", LETTERS_EVERY_S, letters))
+    if pusher is not None:
+        pushes = partial(push_delivery.deliver, services, pusher)
+        jobs.append(Job("pushes", PUSHES_EVERY_S, pushes))
+    return jobs

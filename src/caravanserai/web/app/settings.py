@@ -18,6 +18,8 @@ class Rates:
     found: str = "20/minute"
     chat: str = "30/minute"
     login: str = "10/minute"
+    guess: str = "30/hour"
+    """Wrong passwords for one account, from anywhere."""
     hint: str = "20/minute"
     mail: str = "5/hour"
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 
+from caravanserai.web.accounts.names import compared, written
 from caravanserai.web.contract.responses import RecordFile
 from caravanserai.web.contract.values import Lang, Pace, UndoKind
 
@@ -58,6 +59,9 @@ class NewTable(RequestBody):
     pace: Pace = "live"
     clock: ClockRequest | None = None
     hot_seat: bool = False
+    delay: float = Field(
+        default=0, ge=0, le=DAY, description="Seconds after which onlookers see what happens."
+    )
     name: Line = ""
 
 
@@ -133,15 +137,20 @@ class Notes(RequestBody):
     seat: SeatNumber | None = None
 
 
+def _name(text: str) -> str:
+    name = written(text)
+    if not 2 <= len(name) <= 40 or not compared(name):
+        raise ValueError("a name has 2 to 40 letters")
+    return name
+
+
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 
 
 class Credentials(RequestBody):
     """The name and the password of an account."""
 
-    name: Annotated[
-        str, Field(min_length=2, max_length=40), AfterValidator(_plain), AfterValidator(_something)
-    ]
+    name: Annotated[str, Field(min_length=2, max_length=200), AfterValidator(_name)]
     password: Password
 
 
@@ -162,6 +171,12 @@ def _known_zone(name: str) -> str:
 
 Zone = Annotated[str, Field(max_length=64), AfterValidator(_known_zone)]
 Hour = Annotated[int, Field(ge=0, le=23)]
+
+
+class SessionEnd(RequestBody):
+    """The device that is signed out; without one all others are."""
+
+    id: str | None = Field(default=None, max_length=64)
 
 
 class ReminderRequest(RequestBody):

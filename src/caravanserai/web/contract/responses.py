@@ -181,11 +181,14 @@ class PromptView(TypedDict):
 
 
 class UndoRequestView(TypedDict):
-    """Somebody asks to go back; `consent`: you have not answered yet."""
+    """Somebody asks to go back; `missing`: the seats whose players have not agreed, those too that
+    a bot keeps for them; `consent`: you are one of them.
+    """
 
     seat: int
     ply: int
     agreed: list[int]
+    missing: list[int]
     consent: bool
 
 
@@ -252,7 +255,7 @@ class ClockView(TypedDict):
 class TableView(TypedDict):
     """What you see of a table. `since` is the ply of your last own choice; `curtain`: something in
     it is not for the others at the same device; `hints`: you may ask for one; `returning` are the
-    seats that a bot keeps for you.
+    seats that a bot keeps for you; `delay`: seconds after which onlookers see what happens.
     """
 
     id: str
@@ -271,6 +274,7 @@ class TableView(TypedDict):
     pace: Pace
     clock: ClockView | None
     hot_seat: bool
+    delay: float
     curtain: bool
     hints: bool
     seats: list[SeatView]
@@ -295,6 +299,16 @@ class StaleView(TableView):
 
     error: str
     rule: str | None
+
+
+class Device(TypedDict):
+    """Where somebody is signed in; `current`: with this request."""
+
+    id: str
+    device: str
+    created: str
+    seen: str
+    current: bool
 
 
 class Me(TypedDict):

@@ -7,11 +7,20 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Float,
+    create_engine,
+    event,
+    literal_column,
+    select,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import QueuePool
 
@@ -21,6 +30,15 @@ from caravanserai.web.database.schema import TABLES
 MIGRATIONS = Path(__file__).parent / "migrations"
 CLOSE_TIMEOUT_S = 5.0
 """So many seconds the house waits for transactions when it closes."""
+
+_SQLITE_NOW = "(julianday('now') - 2440587.5) * 86400.0"
+_POSTGRESQL_NOW = "EXTRACT(EPOCH FROM clock_timestamp())::float8"
+_PATIENCE: Final = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=60000 -c lock_timeout=10000",
+}
+"""A server that does not answer any more is given up after some seconds."""
 
 
 class Conflict(Exception):
@@ -33,6 +51,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         alone = self._engine.dialect.name == "sqlite"
+        self.now: Final[ColumnElement[float]] = literal_column(
+            _SQLITE_NOW if alone else _POSTGRESQL_NOW, Float
+        )
+        """The clock of the database, in seconds: all servers of a house have this one."""
         self._writing = threading.Lock() if alone else nullcontext()
 
     def migrate(self) -> None:
@@ -75,9 +97,16 @@ def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_size=10, max_overflow=20, pool_pre_ping=True)
+        return create_engine(
+            parsed,
+            pool_size=10,
+            max_overflow=20,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args=_PATIENCE,
+        )
     _keep_private(parsed)
-    engine = create_engine(parsed, connect_args={"timeout": 10})
+    engine = create_engine(parsed, connect_args={"timeout": 10}, hide_parameters=True)
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
     return engine

@@ -53,6 +53,7 @@ TABLES: Final = Table(
     Column("thinking", Boolean, nullable=False, index=True),
     Column("ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("delay", Float, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
 )
@@ -80,6 +81,7 @@ SEATS: Final = Table(
     Column("left", Float, nullable=False),
     Column("kept", String(32), nullable=False, index=True),
     Column("away", Float, nullable=False),
+    Column("rested", Float, nullable=False),
 )
 CHAT: Final = Table(
     "chat",
@@ -105,7 +107,7 @@ UNDONE: Final = Table(
 ACCOUNTS: Final = Table(
     "accounts",
     METADATA,
-    Column("name", String(64), primary_key=True),
+    Column("name", String(255), primary_key=True),
     Column("shown", String(64), nullable=False),
     Column("password", String(256), nullable=False),
     Column("person", String(32), nullable=False, unique=True),
@@ -159,4 +161,30 @@ PUSHED: Final = Table(
     Column("push_id", String(32), ForeignKey("pushes.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
+)
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    Column("work", String(120), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("device", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("idle", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
 )

@@ -1,18 +1,26 @@
-"""Bots: asked in processes of their own when it is their turn, whatever they answer is stored."""
+"""Bots: asked in processes of their own when it is their turn, whatever they answer is stored.
+
+A table at which a bot is asked is work that a server takes with a lease. Whatever goes wrong on the
+way, the table is found again in a later round, by this server or by another one.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.errors import Refused, Stale
-from caravanserai.web.jobs.processes import WorkerPool, bot_answers, task_of
+from caravanserai.web.jobs.leases import Leases, work
+from caravanserai.web.jobs.processes import WorkerPool, bot_answers, bot_seed, task_of
 from caravanserai.web.tables.service import TableService, nothing
-from caravanserai.web.tables.table import Table, bot_seed
+from caravanserai.web.tables.table import Table
+
+FAILURES: Final = 2
+"""So often a bot may fail at the same question; then the simplest one answers in its place."""
+SIMPLEST: Final = "random"
 
 log = logging.getLogger(__name__)
 
@@ -25,28 +33,45 @@ class Asked(NamedTuple):
     bot: str
     ply: int
 
+    @property
+    def work(self) -> str:
+        return _work(self.table)
+
+
+def _work(table_id: str) -> str:
+    return work("bot", table_id)
+
 
 class Bots:
     """Asks each bot whose turn it is, and stores what it answers."""
 
-    def __init__(self, tables: TableService, metrics: Metrics, workers: int) -> None:
+    def __init__(
+        self, tables: TableService, leases: Leases, metrics: Metrics, workers: int
+    ) -> None:
         self._tables = tables
+        self._leases = leases
         self._metrics = metrics
         self._workers = WorkerPool(workers)
-        self._storing = ThreadPoolExecutor(2, thread_name_prefix="bots")
+        self._acting = ThreadPoolExecutor(2, thread_name_prefix="bots")
         self._busy: set[str] = set()
+        self._woken: set[str] = set()
+        """Tables that have changed while this server was busy with them."""
+        self._refused: set[str] = set()
+        """Tables that cannot go on here: begun with other rules."""
+        self._failures: dict[str, tuple[int, int]] = {}
+        """Tables at which a bot has failed: at which ply, and how often."""
         self._lock = threading.Lock()
         self._closed = False
         tables.when_changed(self.wake)
 
-    def wake_all(self) -> None:
-        """Let the bots go on where they were interrupted."""
-        for table_id in self._tables.store.waiting_for_bots():
-            try:
-                with self._tables.reading(table_id) as table:
-                    self.wake(table)
-            except Refused as error:
-                log.warning("table %s: %s", table_id, error)
+    def look_round(self) -> None:
+        """Take up every table at which a bot is asked and nobody is at work."""
+        waiting = self._tables.store.waiting_for_bots()
+        if waiting:
+            taken = self._leases.taken()
+            for table_id in waiting:
+                if _work(table_id) not in taken and table_id not in self._refused:
+                    self._begin(table_id)
 
     def at_work(self) -> int:
         """How many tables wait for the answer of a bot."""
@@ -55,39 +80,108 @@ class Bots:
     def close(self) -> None:
         self._closed = True
         self._workers.close()
-        self._storing.shutdown(wait=True, cancel_futures=True)
+        self._acting.shutdown(wait=True, cancel_futures=True)
 
     def wake(self, table: Table) -> None:
-        """Ask the bot whose turn it is, if it is a bot's turn and nobody has asked it."""
-        seat = table.thinking
-        if seat is None or self._closed:
-            return
+        """If it is a bot's turn at this table, somebody will ask it."""
+        if table.thinking is not None:
+            self._begin(table.id)
+
+    def _begin(self, table_id: str) -> None:
         with self._lock:
-            if table.id in self._busy:
+            if table_id in self._busy:
+                self._woken.add(table_id)
+            elif not self._closed:
+                self._busy.add(table_id)
+                self._acting.submit(self._take_up, table_id)
+
+    def _take_up(self, table_id: str) -> None:
+        """Ask a bot, if no other server does."""
+        try:
+            mine = self._leases.take(_work(table_id))
+        except Exception:
+            self._failed(table_id)
+        else:
+            if mine:
+                self._ask(table_id)
+            else:
+                self._rest(table_id)
+
+    def _ask(self, table_id: str) -> None:
+        """Ask the bot whose turn it is, under our lease; give it back when none is asked."""
+        with self._lock:
+            self._woken.discard(table_id)
+        try:
+            with self._tables.reading(table_id) as table:
+                seat = table.thinking
+                if seat is not None:
+                    asked = Asked(table_id, seat, self._chosen(table, seat), table.ply)
+                    task = task_of(table, bot_seed(table, seat))
+            if seat is None:
+                self._leases.give_back(_work(table_id))
+                self._rest(table_id)
                 return
-            self._busy.add(table.id)
-        asked = Asked(table.id, seat, table.seats[seat].bot, table.ply)
-        task = task_of(table, bot_seed(table, seat))
-        future = self._workers.ask(bot_answers, task, seat, asked.bot)
-        future.add_done_callback(lambda done: self._answered(asked, done))
+        except Refused as error:
+            log.warning("table %s: %s", table_id, error)
+            self._refused.add(table_id)
+            self._leases.let_go(_work(table_id))
+            self._rest(table_id)
+        except Exception:
+            self._failed(table_id)
+        else:
+            future = self._workers.ask(bot_answers, task, seat, asked.bot)
+            future.add_done_callback(lambda done: self._answered(asked, done))
+
+    def _chosen(self, table: Table, seat: int) -> str:
+        """The bot of the seat, or who answers in its place."""
+        ply, often = self._failures.get(table.id, (0, 0))
+        return SIMPLEST if ply == table.ply and often >= FAILURES else table.seats[seat].bot
 
     def _answered(self, asked: Asked, future: Future[list[int]]) -> None:
-        if not self._closed:
-            self._storing.submit(self._store, asked, future)
+        with self._lock:
+            if not self._closed:
+                self._acting.submit(self._store, asked, future)
 
     def _store(self, asked: Asked, future: Future[list[int]]) -> None:
         """Store what a bot has chosen; then it is perhaps the next bot's turn."""
-        table_id, seat, at = asked.table, asked.seat, asked.ply
-        with self._lock:
-            self._busy.discard(table_id)
+        seat, at = asked.seat, asked.ply
         try:
             choices = future.result()
-            self._tables.change(
-                table_id, "ply", lambda table: table.bot_plays(seat, at, choices), nothing
-            )
-        except (Stale, BrokenProcessPool, CancelledError):
-            with self._tables.reading(table_id) as table:
-                self.wake(table)
+        except CancelledError:
+            self._rest(asked.table)
+            return
+        except Exception as error:
+            self._count_failure(asked, error)
+            choices = []
+        try:
+            if choices:
+                self._tables.change(
+                    asked.table, "ply", lambda table: table.bot_plays(seat, at, choices), nothing
+                )
+                self._failures.pop(asked.table, None)
+        except Stale:
+            self._ask(asked.table)  # the game has gone on without it
         except Exception:
-            log.exception("the bot %s at table %s failed", asked.bot, table_id)
-            self._metrics.count("bot_failure")
+            self._failed(asked.table)
+        else:
+            self._ask(asked.table)  # perhaps the next bot
+
+    def _count_failure(self, asked: Asked, error: Exception) -> None:
+        log.error("the bot %s at table %s failed", asked.bot, asked.table, exc_info=error)
+        self._metrics.count("bot_failure")
+        ply, often = self._failures.get(asked.table, (asked.ply, 0))
+        self._failures[asked.table] = (asked.ply, often + 1 if ply == asked.ply else 1)
+
+    def _failed(self, table_id: str) -> None:
+        """Something else than the bot has failed: the lease runs out, then it is tried again."""
+        log.exception("table %s: a bot could not be asked", table_id)
+        self._leases.let_go(_work(table_id))
+        self._rest(table_id)
+
+    def _rest(self, table_id: str) -> None:
+        with self._lock:
+            self._busy.discard(table_id)
+            woken = table_id in self._woken
+            self._woken.discard(table_id)
+        if woken:
+            self._begin(table_id)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
@@ -21,6 +24,8 @@ from caravanserai.web.tables.table import Table
 
 BOT_SLICE_S = 0.25
 """Seconds after which a bot gives its place in the queue to the next table."""
+BOT_PATIENCE_S = 20.0
+"""Seconds that a bot may think about one choice; none needs a third of them."""
 
 
 HINT_BUDGET = Budget(seconds=1.5)
@@ -57,6 +62,21 @@ def task_of(table: Table, seed: int) -> GameTask:
     return GameTask(record.game, setup.seats, setup.options, record.start, choices, seed)
 
 
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """A process that does not come to an end with a choice is ended by the system, whatever it is
+    in the middle of.
+    """
+    if not hasattr(signal, "setitimer"):  # Windows
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def bot_answers(task: GameTask, seat: int, name: str) -> list[int]:
     """What the bot answers, up to the next question to somebody else; at least one choice."""
     game = find(task.game)
@@ -65,7 +85,8 @@ def bot_answers(task: GameTask, seat: int, name: str) -> list[int]:
     answers: list[int] = []
     until = monotonic() + BOT_SLICE_S
     while s.actor == seat and (not answers or monotonic() < until):
-        choice = bot.choose(game, s, seat)
+        with patience(BOT_PATIENCE_S):
+            choice = bot.choose(game, s, seat)
         play(s, choice)
         answers.append(choice)
     return answers
@@ -123,3 +144,8 @@ class WorkerPool:
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
                 self._pool = None
+
+
+def bot_seed(table: Table, seat: int) -> int:
+    """The luck of a bot at this moment."""
+    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)

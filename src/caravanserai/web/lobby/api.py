@@ -24,12 +24,8 @@ from caravanserai.web.tables.actions import (
     known_bot,
 )
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.table import (
-    HUMAN,
-    fresh_record,
-    record_of_position,
-    seated,
-)
+from caravanserai.web.tables.founding import fresh_record, record_of_position, seated
+from caravanserai.web.tables.table import HUMAN
 
 RECORD_CHOICES = 10_000
 """Choices of the longest record that is replayed for somebody: more than any game had."""
@@ -70,7 +66,9 @@ def found(visitor: CurrentVisitor, body: requests.NewTable) -> JsonResponse[resp
     person = visitor.named()
     seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
     clock = None if body.clock is None else _clock(body.clock)
-    table = visitor.services.tables.found(record, seats, body.pace, body.hot_seat, clock)
+    table = visitor.services.tables.found(
+        record, seats, body.pace, body.hot_seat, clock, body.delay
+    )
     return founded(visitor, table)
 
 

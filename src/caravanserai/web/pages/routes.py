@@ -127,5 +127,5 @@ async def accept(request: Request, visitor: CurrentVisitor, token: str) -> Respo
     name = "".join(c for c in (await form_of(request)).get("name", "") if c.isprintable())[:40]
     await run_in_threadpool(take_seat, visitor, key.table, key.seat, token, name.strip())
     response = RedirectResponse(f"/tables/{key.table}", 303)
-    visitor.remember(response)
+    await run_in_threadpool(visitor.remember, response)
     return response

@@ -38,7 +38,8 @@ def _text_table(
         language = visitor.language(there)
         view = view_of(visitor, there)
         eyes = there.viewpoint(visitor.own(there))
-        scene = there.game.presentation.scene(there.game.view(there.match.state, eyes))
+        seen = visitor.seen(there).match.state
+        scene = there.game.presentation.scene(there.game.view(seen, eyes))
         groups = list(text_board.lines(scene, language))
     return page(
         request,

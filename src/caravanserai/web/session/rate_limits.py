@@ -16,6 +16,11 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.session.visitor import CurrentVisitor
 
 
+def too_often() -> Refused:
+    """Somebody wants too much."""
+    return Refused(429, Message("Too many requests; please wait a moment."))
+
+
 class Limiter:
     """Counts requests by who sends them."""
 
@@ -29,7 +34,13 @@ class Limiter:
         """Refuse what comes too often."""
         item = self._items.get(kind)
         if item is not None and not self._limiter.hit(item, kind, who):
-            raise Refused(429, Message("Too many requests; please wait a moment."))
+            raise too_often()
+
+    def check_left(self, kind: str, who: str) -> None:
+        """Refuse what has come too often before, and count nothing."""
+        item = self._items.get(kind)
+        if item is not None and not self._limiter.test(item, kind, who):
+            raise too_often()
 
 
 BY_ADDRESS: Final = ("found", "login", "mail")

@@ -1,4 +1,4 @@
-"""Signed names: who a person is (cookie) and for which seat somebody may act (token)."""
+"""Signed names: for which seat somebody may act, whose letters are ended by a link."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SeatToken:
 
 
 class Signer:
-    """Signs and reads cookies and tokens with the secret of the services."""
+    """Signs and reads tokens with the secret of the services."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret
@@ -45,12 +45,8 @@ class Signer:
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._letters = URLSafeSerializer(secret, salt="letter")
 
-    def cookie(self, person: str) -> str:
-        """The cookie of a person."""
-        return str(self._people.dumps(person))
-
     def person(self, cookie: str) -> str:
-        """Who sent the cookie; nobody if it is not ours."""
+        """Who sent a cookie from before there were sessions; nobody if it is not ours."""
         try:
             person = self._people.loads(cookie)
         except BadData:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import time
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from caravanserai.kernel.view import Message
 from caravanserai.language import ENGLISH, LANGUAGES, Language
 from caravanserai.web.errors import Refused
 from caravanserai.web.services import Services
+from caravanserai.web.session.sessions import device_of, session_id
 from caravanserai.web.session.tokens import SeatToken, new_person
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import language_of
@@ -18,6 +21,8 @@ from caravanserai.web.tables.view import language_of
 COOKIE = "caravan"
 LANGUAGE_COOKIE = "lang"
 YEAR = 365 * 24 * 3600
+LONGEST_COOKIE = 500
+"""Characters of a cookie that are looked at."""
 
 
 def services_of(request: Request) -> Services:
@@ -57,12 +62,19 @@ class Visitor:
     base: str
     """The address of the services."""
     newcomer: bool = False
+    cookie: str = ""
+    """What proves who they are."""
+    device: str = ""
 
     def own(self, table: Table) -> list[int]:
         """The seats for which this visitor may act."""
         if self.key is not None:
             return [self.key.seat] if self.key.opens(table) else []
         return table.seats_of(self.person)
+
+    def seen(self, table: Table) -> Table:
+        """What this visitor may see of a table: players all of it, onlookers perhaps later."""
+        return table if self.own(table) else table.as_onlookers_see(time())
 
     def token(self, table: Table, seat: int) -> str:
         """The token with which somebody acts for a seat."""
@@ -80,15 +92,29 @@ class Visitor:
         if self.newcomer:
             self.sign_in(response)
 
-    def sign_in(self, response: Response) -> None:
+    def sign_in(self, response: Response, account: bool = False) -> None:
+        """A new session; that of before has ended."""
+        self.sign_out()
+        self.cookie = self.services.sessions.begin(self.person, self.device, account)
         response.set_cookie(
             COOKIE,
-            self.services.signer.cookie(self.person),
+            self.cookie,
             max_age=YEAR,
             httponly=True,
             samesite="lax",
             secure=self.secure,
         )
+
+    def sign_out(self) -> None:
+        """End this session."""
+        sessions = self.services.sessions
+        if not self.cookie:
+            return
+        before = sessions.person(self.cookie)
+        if before:
+            sessions.end(before, session_id(self.cookie))
+        else:
+            sessions.end_older(self.services.signer.person(self.cookie))
 
     def language(self, table: Table, wish: str | None = None) -> Language:
         return language_of(wish or self.code, table.game.key)
@@ -110,15 +136,29 @@ async def visitor(request: Request) -> Visitor:
         key = services.signer.seat(token)
         if key is None:
             raise Refused(401, Message("This token is not valid."))
+    cookie = request.cookies.get(COOKIE, "")[:LONGEST_COOKIE]
+    person = services.sessions.known(cookie)
+    if person is None:
+        person = await run_in_threadpool(_person, services, cookie) if cookie else ""
     return Visitor(
         services=services,
-        person=services.signer.person(request.cookies.get(COOKIE, "")),
+        person=person,
         key=key,
         address=request.client.host if request.client else "",
         code=language_code(request),
         secure=request.url.scheme == "https",
         base=str(request.base_url),
+        cookie=cookie,
+        device=device_of(request.headers.get("user-agent", "")[:1000]),
     )
+
+
+def _person(services: Services, cookie: str) -> str:
+    """Whose cookie this is: that of a session, or a signed one from before there were any."""
+    older = services.signer.person(cookie)
+    if older:
+        return older if services.sessions.older(older) else ""
+    return services.sessions.person(cookie)
 
 
 CurrentVisitor = Annotated[Visitor, Depends(visitor)]

@@ -11,10 +11,7 @@ from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.values import UndoKind
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.visitor import Visitor
-from caravanserai.web.tables.table import (
-    OPEN,
-    Table,
-)
+from caravanserai.web.tables.table import OPEN, Table
 from caravanserai.web.tables.view import table_view
 
 
@@ -26,22 +23,18 @@ def view_of(
     seat: int | None = None,
 ) -> responses.TableView:
     """The table as this visitor sees it, with the invitations a player may give."""
-    own = visitor.own(table)
+    own, kept = visitor.own(table), table.kept_for(visitor.person)
+    table = visitor.seen(table)
     return table_view(
         table,
         own,
         visitor.language(table, lang),
-        visitor.services.hub.online(table.id) | set(own),  # who asks is there
+        visitor.services.presence.online(table.id) | set(own),  # who asks is there
         ply,
         None if seat is None else seat - 1,
-        returning=kept_for(visitor, table),
+        returning=kept,
         links=links_of(visitor, table) if own else (),
     )
-
-
-def kept_for(visitor: Visitor, table: Table) -> list[int]:
-    """The seats that a bot keeps for this visitor."""
-    return [i for i, seat in enumerate(table.seats) if seat.kept and seat.kept == visitor.person]
 
 
 def links_of(visitor: Visitor, table: Table) -> list[responses.SeatInvitation]:
@@ -122,6 +115,8 @@ def take_back(
     return visitor.services.tables.change(
         table_id,
         "undo",
-        lambda table: table.undo(visitor.own(table), at, kind, time()),
+        lambda table: table.undo(
+            visitor.own(table), at, kind, time(), table.kept_for(visitor.person)
+        ),
         lambda table: view_of(visitor, table, lang),
     )

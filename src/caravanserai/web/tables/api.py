@@ -28,12 +28,9 @@ from caravanserai.web.tables.actions import (
     view_of,
 )
 from caravanserai.web.tables.events import Change
+from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import (
-    Seat,
-    Table,
-    fresh_record,
-)
+from caravanserai.web.tables.table import Seat, Table
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
@@ -207,7 +204,9 @@ def _again(visitor: Visitor, table: Table) -> Table:
         Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
     ]
     record = fresh_record(table.game.key, setup.seats, setup.options)
-    return visitor.services.tables.found(record, seats, table.pace, table.hot_seat, table.clock)
+    return visitor.services.tables.found(
+        record, seats, table.pace, table.hot_seat, table.clock, table.delay
+    )
 
 
 @router.get(

@@ -55,7 +55,7 @@ class EventHub:
     def __init__(self) -> None:
         self._listeners: dict[str, set[EventStream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._seen: dict[str, int] = {}
+        self._seen: dict[str, tuple[int, int]] = {}
         self._addresses: Counter[str] = Counter()
         self._closed = False
 
@@ -74,9 +74,15 @@ class EventHub:
             for listener in listeners:
                 listener.put(None)
 
-    def watched(self) -> dict[str, int]:
-        """The tables somebody looks at, with the last version that was announced."""
-        return {table_id: self._seen.get(table_id, 0) for table_id in list(self._listeners)}
+    def watched(self) -> dict[str, tuple[int, int]]:
+        """The tables somebody looks at, with the version and the ply that were announced last."""
+        return {table_id: self._seen.get(table_id, (0, 0)) for table_id in list(self._listeners)}
+
+    def present(self) -> set[tuple[str, int]]:
+        """The tables and seats whose players look on here."""
+        return {
+            (table_id, seat) for table_id in list(self._listeners) for seat in self.online(table_id)
+        }
 
     def count(self) -> int:
         """How many streams are open."""
@@ -99,9 +105,12 @@ class EventHub:
     def _tell(self, table_id: str, change: Change) -> None:
         listeners = self._listeners.get(table_id)
         if listeners:
-            self._seen[table_id] = max(change.version, self._seen.get(table_id, 0))
+            self._saw(table_id, change)
             for listener in listeners:
                 listener.put(change)
+
+    def _saw(self, table_id: str, change: Change) -> None:
+        self._seen[table_id] = max((change.version, change.ply), self._seen.get(table_id, (0, 0)))
 
     async def listen(
         self,
@@ -118,7 +127,7 @@ class EventHub:
         if seats:  # the others see who came; who comes knows it
             self._tell(table_id, Change("seat", now.version, now.ply))
         listeners.add(listener)
-        self._seen[table_id] = max(now.version, self._seen.get(table_id, 0))
+        self._saw(table_id, now)
         try:
             yield "retry: 1000\n\n"
             if after is None or after != now.version:

@@ -7,34 +7,50 @@ committed before anybody hears of it.
 from __future__ import annotations
 
 import logging
+import random
 import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from time import time
+from time import monotonic, sleep, time
 from typing import TypeVar
 
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
+from caravanserai.kernel.view import Message
 from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.contract.values import EventKind, Pace
 from caravanserai.web.database.connection import Conflict
-from caravanserai.web.errors import Refused, Stale, other_rules, unknown_table
+from caravanserai.web.errors import Refused, other_rules, unknown_table
+from caravanserai.web.jobs.leases import Leases, work
 from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
+from caravanserai.web.tables.founding import begun
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.table import PACES, Seat, Table, begun
+from caravanserai.web.tables.table import PACES, Seat, Table
 from caravanserai.web.vacations.store import VacationStore
 
 TABLES_IN_MEMORY = 1000
 """Tables that stay in memory."""
-ATTEMPTS = 5
-"""How often a change is tried again when another server was faster."""
+RETRY_S = 8.0
+"""Seconds for which a change is tried again when other servers are faster."""
+PAUSE_S = 0.02
+"""Seconds of the longest pause before the second try; each is longer than the one before."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+def _pauses() -> Iterator[float]:
+    """Before each try a pause of a random length, longer and longer, until it is time to stop."""
+    yield 0.0
+    until = monotonic() + RETRY_S
+    longest = PAUSE_S
+    while monotonic() < until:
+        yield random.uniform(0, longest)
+        longest = min(2 * longest, 1.0)
 
 
 def nothing(table: Table) -> None:
@@ -55,9 +71,15 @@ class TableService:
     """All tables. A change is tried on a copy, stored, and then told to those who look on."""
 
     def __init__(
-        self, store: TableStore, vacations: VacationStore, hub: EventHub, metrics: Metrics
+        self,
+        store: TableStore,
+        leases: Leases,
+        vacations: VacationStore,
+        hub: EventHub,
+        metrics: Metrics,
     ) -> None:
         self.store = store
+        self._leases = leases
         self._vacations = vacations
         self._hub = hub
         self._metrics = metrics
@@ -86,9 +108,11 @@ class TableService:
         """Change a table and store it, then tell those who look on; returns what `show` finds.
 
         An action that returns False has found nothing to do. It is tried on a copy: whatever
-        breaks, also in the rules of a game, the table stays what is stored.
+        breaks, also in the rules of a game, the table stays what is stored. Where another server
+        was faster it is tried again with what that has left.
         """
-        for _ in range(ATTEMPTS):
+        for pause in _pauses():
+            sleep(pause)
             held = self._hold(table_id)
             with held.lock:
                 before = self._fresh(table_id, held)
@@ -96,6 +120,7 @@ class TableService:
                 if action(table) is False:
                     return show(before)
                 table.updated = time()
+                table.note_time(before, table.updated)
                 table.keep_time(before.match.actor, before.ply, table.updated)
                 try:
                     self.store.save(table, before)
@@ -106,7 +131,7 @@ class TableService:
                 self._metrics.count(kind)
                 self._changed(table)
                 return show(table)
-        raise Stale("too many changes at once")
+        raise Refused(503, Message("Too many want to change this table at once; try again."))
 
     def found(
         self,
@@ -115,11 +140,13 @@ class TableService:
         pace: Pace = PACES[0],
         hot_seat: bool = False,
         clock: Clock | None = None,
+        delay: float = 0.0,
     ) -> Table:
         """Set up a new table."""
         table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
-        table.pace, table.hot_seat = pace, hot_seat
+        table.pace, table.hot_seat, table.delay = pace, hot_seat, delay
         table.created = table.updated = table.asked = time()
+        table.made = [table.created] * table.ply
         for person in {seat.person for seat in table.seats} - {""}:
             self.seat_on_vacation(table, person)
         self.store.add(table)
@@ -134,14 +161,22 @@ class TableService:
         """Announce what another server has changed at the tables that are looked at."""
         watched = self._hub.watched()
         for table_id, (version, ply) in self.store.versions(watched).items():
-            if version > watched[table_id]:
+            if version > watched[table_id][0]:
                 self._hub.publish(table_id, Change("ply", version, ply))
 
     def look_at_the_clocks(self) -> None:
-        """Let bots take over where the time is over."""
+        """Let bots take over where the time is over. A table that fails keeps none of the others
+        waiting, and is looked at again later.
+        """
         for table_id in self.store.overdue(time()):
-            with suppress(Refused):  # said when the house was opened
-                self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+            try:
+                with self._leases.held(work("clock", table_id)) as mine:
+                    if mine:
+                        self.change(table_id, "seat", lambda table: table.run_out(time()), nothing)
+            except Refused:
+                pass  # begun with other rules, as its players see
+            except Exception:
+                log.exception("the clock of table %s could not be looked at", table_id)
 
     def rest(self, person: str, until: float) -> None:
         """Let the clocks of somebody who is away wait at all slow tables; past moments start them

@@ -31,7 +31,16 @@ from caravanserai.web.contract.values import Pace
 from caravanserai.web.database.connection import Conflict, Database
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.table import OPEN, ChatMessage, Luck, Seat, Table, Undone, UndoRequest
+from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.table import (
+    OPEN,
+    ChatMessage,
+    Seat,
+    Table,
+    Undone,
+    UndoRequest,
+    in_common,
+)
 
 LIST_LENGTH = 50
 """No list shows more tables than this."""
@@ -77,6 +86,7 @@ class TableStore:
                     pace=table.pace,
                     hot_seat=table.hot_seat,
                     clock=json.dumps(vars(table.clock)) if table.clock else "",
+                    delay=table.delay,
                     created=table.created,
                     **_changing(table),
                 )
@@ -90,14 +100,14 @@ class TableStore:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).first()
             if row is None:
                 return None
-            moves = select(MOVES.c.choice).where(MOVES.c.table_id == table_id)
-            choices = connection.scalars(moves.order_by(MOVES.c.ply)).all()
+            moves = connection.execute(_of(MOVES, table_id, MOVES.c.ply)).all()
             seats = connection.execute(_of(SEATS, table_id, SEATS.c.seat)).all()
             chat = connection.execute(_of(CHAT, table_id, CHAT.c.n)).all()
             undone = connection.execute(_of(UNDONE, table_id, UNDONE.c.n)).all()
         header = json.loads(row.header)
         setup = Setup(header["seats"], header["options"])
         start, house = header.get("start"), header.get("house", {})
+        choices = [move.choice for move in moves]
         record = Record(row.game, setup, choices, header["rules"], start, house)
         return Table(
             id=row.id,
@@ -107,6 +117,8 @@ class TableStore:
             pace=row.pace,
             hot_seat=row.hot_seat,
             clock=read_clock(json.loads(row.clock) if row.clock else None),
+            delay=row.delay,
+            made=[move.made for move in moves],
             asked=row.asked,
             epoch=row.epoch,
             version=row.version,
@@ -121,7 +133,7 @@ class TableStore:
     def save(self, table: Table, before: Table) -> None:
         """Store what is different from before; Conflict if that is no longer what is stored."""
         table.version = before.version + 1
-        same = _common(before.match.record.choices, table.match.record.choices)
+        same = in_common(before, table)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self._database.write() as connection:
@@ -225,14 +237,6 @@ def _insert(connection: Connection, table: Any, rows: Sequence[dict[str, Any]]) 
         connection.execute(insert(table), rows)
 
 
-def _common(before: Sequence[int], after: Sequence[int]) -> int:
-    """How many choices at the beginning are the same."""
-    for i, (one, other) in enumerate(zip(before, after, strict=False)):
-        if one != other:
-            return i
-    return min(len(before), len(after))
-
-
 def _changing(table: Table) -> dict[str, Any]:
     return {
         "epoch": table.epoch,
@@ -269,6 +273,7 @@ def _seat(row: Row[Any]) -> Seat:
         row.left,
         row.kept,
         row.away,
+        row.rested,
     )
 
 
@@ -284,7 +289,7 @@ def _move_rows(table: Table, first: int) -> list[dict[str, Any]]:
             "ply": ply,
             "choice": choices[ply],
             "actor": actors[ply],
-            "made": table.updated,
+            "made": table.made[ply],
         }
         for ply in range(first, len(choices))
     ]

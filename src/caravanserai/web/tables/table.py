@@ -6,22 +6,21 @@ has become of that. Seats count from 0 here and from 1 in everything that people
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import Any, Final
 
-from caravanserai.bots import bots
-from caravanserai.kernel.chance import Committed
-from caravanserai.kernel.core import CHANCE, State, play
+from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.errors import IllegalChoice
-from caravanserai.kernel.game import Game, Setup, find
+from caravanserai.kernel.game import Game
 from caravanserai.kernel.record import Record, undo_point
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
+from caravanserai.web.tables.luck import Luck
+from caravanserai.web.vacations.budget import granted
 
 HUMAN: Final = "human"
 BOT: Final = "bot"
@@ -51,6 +50,8 @@ class Seat:
     """The person who may take the seat back from a bot."""
     away: float = 0.0
     """Until when its player is on vacation: the clock waits."""
+    rested: float = 0.0
+    """Seconds of vacation at this seat, those ahead included, whoever sat there."""
 
 
 @dataclass(frozen=True)
@@ -83,23 +84,6 @@ class ChatMessage:
     when: float
 
 
-class Luck:
-    """Dice and draws that follow from the secret of the table, the ply and the epoch.
-
-    A new epoch begins whenever something revealed is taken back: nobody shall know what comes.
-    """
-
-    def __init__(self, secret: str, epoch: int) -> None:
-        self.commitment = Committed(secret).commitment
-        self._committed = Committed(f"{secret}:{epoch}")
-
-    def choose(self, s: State, ply: int) -> int:
-        return self._committed.choose(s, ply)
-
-    def copy(self) -> Luck:
-        return self  # nothing in it changes
-
-
 @dataclass
 class Table:
     """One game being played, with everything around it."""
@@ -114,6 +98,10 @@ class Table:
     version: int = 0
     """Raised by every change; also the number of the last event in the stream."""
     clock: Clock | None = None
+    delay: float = 0.0
+    """Seconds after which onlookers see what happens."""
+    made: list[float] = field(default_factory=list)
+    """When each choice was made."""
     asked: float = 0.0
     """Since when the seat that is asked thinks."""
     ask: UndoRequest | None = None
@@ -129,6 +117,7 @@ class Table:
             self,
             match=self.match.copy(),
             seats=self.seats.copy(),
+            made=self.made.copy(),
             chat=self.chat.copy(),
             undone=self.undone.copy(),
         )
@@ -174,6 +163,37 @@ class Table:
         people = {seat.person or seat.kept for seat in self.seats} - {""}
         return len(people) == 1 and all(seat.kind != OPEN for seat in self.seats)
 
+    @property
+    def contested(self) -> bool:
+        """Whether people play against each other here, or may: until the game is over nobody is
+        helped, and nobody takes the position along to where they could be.
+        """
+        people = {seat.person or seat.kept for seat in self.seats} - {""}
+        free = sum(seat.kind == OPEN for seat in self.seats)
+        return not self.match.over and len(people) + free > 1
+
+    def note_time(self, before: Table, now: float) -> None:
+        """When the choices were made that are new since before."""
+        known = in_common(before, self)
+        self.made = before.made[:known] + [now] * (self.ply - known)
+
+    def as_onlookers_see(self, now: float) -> Table:
+        """What those see who do not play here: the table as it was some time ago, if it wishes so.
+        What was dealt in the beginning is seen at once, and everything when the game is over.
+        """
+        seen = sum(when <= max(self.created, now - self.delay) for when in self.made)
+        if self.match.over or seen == self.ply:
+            return self
+        return replace(
+            self,
+            match=Match.resume(self.match.record.undone_to(seen), self.match.chance),
+            made=self.made[:seen],
+            clock=None,
+            ask=None,
+            chat=[said for said in self.chat if said.when <= now - self.delay],
+            undone=[one for one in self.undone if one.when <= now - self.delay],
+        )
+
     def time_left(self, seat: int, now: float) -> float | None:
         """Seconds on the clock of a seat at this moment."""
         if self.clock is None:
@@ -207,16 +227,20 @@ class Table:
         """Somebody is away until a moment, or comes back if it is over; False: nothing changes.
         Live games do not wait.
         """
-        own = [i for i in self.seats_of(person) if max(now, self.seats[i].away) != max(now, until)]
-        if self.pace == PACES[0] or self.match.over or not own:
+        if self.pace == PACES[0] or self.match.over:
             return False
-        for i in own:
+        changed = False
+        for i in self.seats_of(person):
             there = self.seats[i]
+            away, rested = granted(there.rested, there.away, until, now, self.created)
+            if max(now, there.away) == max(now, away):
+                continue
+            changed = True
             if self.deadline is not None and i == self.match.actor:
                 there = replace(there, left=there.left - self._thought(i, now))
                 self.asked = now
-            self.seats[i] = replace(there, away=until)
-        return True
+            self.seats[i] = replace(there, away=away, rested=rested)
+        return changed
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person holds."""
@@ -291,22 +315,32 @@ class Table:
         return next((i for i in reversed(range(self.ply)) if self.match.actors[i] in own), None)
 
     def others(self, seat: int) -> list[int]:
-        """The other people whose consent is needed."""
+        """The seats of other people, whose consent is needed: of those too who have left theirs to
+        a bot and may come back.
+        """
         person = self.seats[seat].person
         return [
             i
             for i, other in enumerate(self.seats)
-            if i != seat and other.kind == HUMAN and other.person != person
+            if (other.person or other.kept) not in ("", person)
         ]
 
-    def undo(self, own: Sequence[int], at: int, kind: UndoKind, now: float) -> None:
-        """Take back a step or the turn; beyond a barrier ask the others, agree or refuse."""
+    def kept_for(self, person: str) -> list[int]:
+        """The seats that a bot keeps for somebody."""
+        return [i for i, seat in enumerate(self.seats) if person and seat.kept == person]
+
+    def undo(
+        self, own: Sequence[int], at: int, kind: UndoKind, now: float, kept: Sequence[int] = ()
+    ) -> None:
+        """Take back a step or the turn; beyond a barrier ask the others, agree or refuse. Who has
+        left a seat to a bot is asked too.
+        """
         if at != self.ply:
             raise Stale("the game has gone on")
-        if not own:
-            raise Refused(403, Message("Only players can take back a choice."))
         if kind in ("agree", "refuse"):
-            self._consent(own, kind == "agree", now)
+            self._consent([*own, *kept], kind == "agree", now)
+        elif not own:
+            raise Refused(403, Message("Only players can take back a choice."))
         elif kind == "ask":
             self._ask(own, now)
         else:
@@ -368,7 +402,10 @@ class Table:
         if there.kind == HUMAN and there.person == person:
             return
         if there.kind == HUMAN and invited:
-            self.seats[seat] = replace(there, person=person, name=name or there.name, away=0.0)
+            rested = there.rested - max(0.0, there.away - now)
+            self.seats[seat] = replace(
+                there, person=person, name=name or there.name, away=0.0, rested=rested
+            )
             return
         if there.kind == BOT and there.kept == person:
             self._sit(seat, person, name or there.name, there.notes, now)
@@ -387,6 +424,7 @@ class Table:
             generation=self.seats[seat].generation + 1,  # the invitation is used up
             notes=notes,
             left=self.clock.bank if self.clock else 0.0,
+            rested=self.seats[seat].rested,
         )
         if self.match.actor == seat:
             self.asked = now
@@ -403,9 +441,10 @@ class Table:
                 generation=generation,
                 notes=there.notes,
                 kept=there.person,
+                rested=there.rested,
             )
         else:
-            self.seats[seat] = Seat(OPEN, generation=generation)
+            self.seats[seat] = Seat(OPEN, generation=generation, rested=there.rested)
         self.ask = None
 
     def note(self, seat: int, text: str) -> None:
@@ -417,8 +456,14 @@ class Table:
         self.chat.append(ChatMessage(seat, name, text, now))
 
     def record_for(self, own: Sequence[int]) -> Record:
-        """The record; while the game goes on only if nothing in it is a secret for the reader."""
+        """The record; while the game goes on only if nothing in it is a secret for the reader, and
+        nobody has a rival.
+        """
         s, game = self.match.state, self.game
+        if self.contested:
+            raise Refused(
+                403, Message("Between people this is there when the game is over, for everybody.")
+            )
         if not self.match.over and len(own) < len(self.seats):
             open_to_all = game.codec.position(s, None)
             hidden = [
@@ -434,58 +479,10 @@ class Table:
         return self.match.record
 
 
-def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> list[Seat]:
-    """The seats of a new table: the first person is the founder, further people are invited
-    unless all play at one device.
-    """
-    seats: list[Seat] = []
-    for wish in wishes:
-        if wish == HUMAN:
-            founder = all(seat.kind != HUMAN for seat in seats)
-            if founder:
-                seats.append(Seat(HUMAN, person=person, name=name))
-            elif hot_seat:
-                seats.append(Seat(HUMAN, person=person))
-            else:
-                seats.append(Seat(OPEN, invited=True))
-        elif wish == OPEN:
-            seats.append(Seat(OPEN))
-        elif wish in bots():
-            seats.append(Seat(BOT, wish))
-        else:
-            known = ", ".join([HUMAN, OPEN, *bots()])
-            raise Refused(
-                422, Message("A seat is one of {known}, not “{wish}”.", known=known, wish=wish)
-            )
-    return seats
-
-
-def begun(
-    table_id: str, record: Record, seats: Sequence[Seat], secret: str, clock: Clock | None = None
-) -> Table:
-    """A table at which this record is played on; chance has answered what it is asked first."""
-    timed = [replace(seat, left=clock.bank) for seat in seats] if clock else list(seats)
-    match = Match.resume(record, Luck(secret, 0))
-    return Table(table_id, match, timed, secret, clock=clock)
-
-
-def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:
-    """A game from the beginning."""
-    game = find(key)
-    setup = Setup(seats, options)
-    game.checked(setup)
-    return Record(key, setup)
-
-
-def record_of_position(position: Mapping[str, Any]) -> Record:
-    """A game from a position: the FEN of these games."""
-    key = position.get("game")
-    if not isinstance(key, str):
-        raise Refused(422, Message("A position names its game."))
-    game = find(key)
-    return Record(key, Setup(game.rules.people(game.codec.from_dict(position))), start=position)
-
-
-def bot_seed(table: Table, seat: int) -> int:
-    """The luck of a bot at this moment."""
-    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)
+def in_common(before: Table, after: Table) -> int:
+    """How many choices at the beginning of two moments of a game are the same."""
+    old, new = before.match.record.choices, after.match.record.choices
+    for i, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return i
+    return min(len(old), len(new))

@@ -100,12 +100,13 @@ def table_view(
         "pace": table.pace,
         "clock": clock_view(table),
         "hot_seat": table.hot_seat,
+        "delay": table.delay,
         "curtain": table.hot_seat and view.position != game.codec.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": seats_view(table, s, language, online),
         "scene": scene_view(game, scene, language),
         "prompt": None if prompt is None else prompt_view(match, prompt, language),
-        "undo": undo_view(table, own, language),
+        "undo": undo_view(table, own, returning, language),
         "log": log_view(table, eyes, language, last),
         "since": table.last_own(own),
         "scores": scores_view(game, s, eyes, language),
@@ -307,10 +308,15 @@ def prompt_view(match: Match, prompt: Prompt, language: Language) -> responses.P
     }
 
 
-def undo_view(table: Table, own: Sequence[int], language: Language) -> responses.UndoView:
-    """What can be taken back, and who waits for consent."""
+def undo_view(
+    table: Table, own: Sequence[int], kept: Sequence[int], language: Language
+) -> responses.UndoView:
+    """What can be taken back, and who waits for whose consent."""
     earliest = table.free_undo(own)
     asked = table.ask
+    missing = (
+        [] if asked is None else [i for i in table.others(asked.seat) if i not in asked.agreed]
+    )
     can_ask = earliest is None and not table.match.over and table.last_own(own) is not None
     return {
         "step": earliest is not None,
@@ -323,7 +329,8 @@ def undo_view(table: Table, own: Sequence[int], language: Language) -> responses
             "seat": asked.seat + 1,
             "ply": asked.ply,
             "agreed": [i + 1 for i in asked.agreed],
-            "consent": any(i in table.others(asked.seat) and i not in asked.agreed for i in own),
+            "missing": [i + 1 for i in missing],
+            "consent": any(i in missing for i in (*own, *kept)),
         },
     }
 

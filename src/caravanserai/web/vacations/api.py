@@ -15,7 +15,7 @@ from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.view import stamp
-from caravanserai.web.vacations.store import VACATION_S
+from caravanserai.web.vacations.budget import VACATION_S
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 

@@ -6,7 +6,7 @@ Within a year nobody may be away for more than `VACATION_S`; who comes back earl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
@@ -14,12 +14,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import VACATIONS
 from caravanserai.web.errors import Refused
-
-DAY: Final = 24 * 3600
-YEAR: Final = 365 * DAY
-VACATION_DAYS: Final = 30
-VACATION_S: Final = VACATION_DAYS * DAY
-"""Seconds that somebody may be away within a year."""
+from caravanserai.web.vacations.budget import VACATION_DAYS, VACATION_S, YEAR
 
 
 class VacationStore:

@@ -85,7 +85,7 @@ async def remind(
         await _ask(visitor, server, kept)
     await run_in_threadpool(book.keep, kept)
     response = JsonResponse(_shown(services, kept))
-    visitor.remember(response)
+    await run_in_threadpool(visitor.remember, response)
     return response
 
 

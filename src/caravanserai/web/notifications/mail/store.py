@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Row, Select, and_, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import REMINDED, REMINDERS, SEATS, TABLES
@@ -90,7 +89,7 @@ class Letter(NamedTuple):
 
 
 class ReminderStore:
-    """The wishes and what has been sent, in the database: several servers send one letter."""
+    """The wishes and what has been sent, in the database of all servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -167,40 +166,18 @@ class ReminderStore:
                 tables.append(Waiting(row.table_id, row.game, row.actor, row.turn, reminded))
         return found.values()
 
-    def claim(self, letter: Letter, now: float) -> bool:
-        """Note that a letter is sent; False if somebody else has sent it."""
+    def note(self, letter: Letter, now: float) -> None:
+        """A letter has been sent: it is not due any more."""
         reader = letter.reader
-        try:
-            with self._database.write() as connection:
-                if reader.daily:
-                    fresh = and_(
-                        REMINDERS.c.person == reader.person,
-                        REMINDERS.c.digested == reader.digested,
-                    )
-                    day = update(REMINDERS).where(fresh).values(digested=reader.day(now))
-                    if connection.execute(day).rowcount != 1:
-                        return False
-                for one in letter.tables:
-                    seat = and_(REMINDED.c.table_id == one.table, REMINDED.c.seat == one.seat)
-                    older = seat if one.reminded else and_(seat, REMINDED.c.turn != one.turn)
-                    connection.execute(delete(REMINDED).where(older))
-                    row = {"table_id": one.table, "seat": one.seat, "turn": one.turn}
-                    connection.execute(insert(REMINDED).values(row))
-        except IntegrityError:
-            return False
-        return True
-
-    def release(self, letter: Letter) -> None:
-        """It could not be sent: it is due again."""
         with self._database.write() as connection:
-            if letter.reader.daily:
-                mine = REMINDERS.c.person == letter.reader.person
-                connection.execute(
-                    update(REMINDERS).where(mine).values(digested=letter.reader.digested)
-                )
+            if reader.daily:
+                mine = REMINDERS.c.person == reader.person
+                connection.execute(update(REMINDERS).where(mine).values(digested=reader.day(now)))
             for one in letter.tables:
                 seat = and_(REMINDED.c.table_id == one.table, REMINDED.c.seat == one.seat)
                 connection.execute(delete(REMINDED).where(seat))
+                row = {"table_id": one.table, "seat": one.seat, "turn": one.turn}
+                connection.execute(insert(REMINDED).values(row))
 
 
 def _reminder(row: Row[Any]) -> Reminder:

@@ -10,6 +10,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.language import Language
 from caravanserai.web.contract.responses import PushMessage
+from caravanserai.web.jobs.leases import work
 from caravanserai.web.notifications.push.sender import (
     GONE_STATUSES,
     RETRY_STATUSES,
@@ -35,8 +36,8 @@ def said(push: Push) -> PushMessage:
 
 
 def deliver(services: Services, pusher: PushSender) -> None:
-    """Tell what is due. A browser that is gone is forgotten; what its server does not take now is
-    due again, what it refuses is not.
+    """Tell what is due, each browser by one server. One that is gone is forgotten; what its maker
+    does not take now is due again, what is refused is not.
     """
     browsers = services.subscriptions
     silent: set[str] = set()
@@ -45,18 +46,26 @@ def deliver(services: Services, pusher: PushSender) -> None:
             browsers.forget(push.to.id)
             continue
         host = urlsplit(push.to.endpoint).netloc
-        if services.closed or host in silent or push.seat in services.hub.online(push.table):
+        if services.closed or host in silent or push.seat in services.presence.online(push.table):
             continue
-        if not browsers.claim(push):
-            continue
-        try:
-            pusher.send(push.to, said(push))
-            services.metrics.count("push")
-        except Unreached as error:
-            log.warning("a browser was not told: %s", error)
-            services.metrics.count("push_failure")
-            if error.status in GONE_STATUSES:
-                browsers.forget(push.to.id)
-            elif not error.status or error.status in RETRY_STATUSES:
+        with services.leases.held(work("push", push.to.id, push.table)) as mine:
+            if mine and push in browsers.due(time()) and not _told(services, pusher, push):
                 silent.add(host)
-                browsers.release(push)
+
+
+def _told(services: Services, pusher: PushSender, push: Push) -> bool:
+    """Tell a browser; False if the server of its maker takes nothing now."""
+    browsers = services.subscriptions
+    try:
+        pusher.send(push.to, said(push))
+        services.metrics.count("push")
+    except Unreached as error:
+        log.warning("a browser was not told: %s", error)
+        services.metrics.count("push_failure")
+        if error.status in GONE_STATUSES:
+            browsers.forget(push.to.id)
+            return True
+        if not error.status or error.status in RETRY_STATUSES:
+            return False
+    browsers.note(push)
+    return True

@@ -10,7 +10,6 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import PUSHED, PUSHES, SEATS, TABLES
@@ -54,7 +53,7 @@ class Push(NamedTuple):
 
 
 class SubscriptionStore:
-    """The browsers and what they were told, in the database: several servers tell it once."""
+    """The browsers and what they were told, in the database of all servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -112,27 +111,17 @@ class SubscriptionStore:
             if not at_night(now, row.zone, row.quiet_from, row.quiet_to)
         ]
 
-    def claim(self, push: Push) -> bool:
-        """Note that a browser is told; False if somebody else tells it."""
+    def note(self, push: Push) -> None:
+        """A browser has been told: it is not due any more."""
         row = {
             "push_id": push.to.id,
             "table_id": push.table,
             "seat": push.seat,
             "turn": push.turn,
         }
-        try:
-            with self._database.write() as connection:
-                older = and_(_told(push), PUSHED.c.turn != push.turn)
-                connection.execute(delete(PUSHED).where(older))
-                connection.execute(insert(PUSHED).values(row))
-        except IntegrityError:
-            return False
-        return True
-
-    def release(self, push: Push) -> None:
-        """It could not be told: it is due again."""
         with self._database.write() as connection:
             connection.execute(delete(PUSHED).where(_told(push)))
+            connection.execute(insert(PUSHED).values(row))
 
 
 def _told(push: Push) -> ColumnElement[bool]:

@@ -41,6 +41,9 @@ const PACES = /** @type {Record<string, {pace: TableInfo["pace"], bank: number, 
   week: { pace: "slow", bank: 7 * DAY, bonus: 7 * DAY },
 });
 
+/** Seconds after which those who only look on see what happens at a table. */
+const DELAYS = { 0: "at once", 300: "five minutes later", 3600: "an hour later" };
+
 /** @param {string} name */
 function paceWords(name) {
   const { pace, bank, bonus } = PACES[name];
@@ -65,6 +68,7 @@ class Lobby {
     this.pace = "live";
     this.replaced = true; // a bot takes over at zero
     this.hotSeat = false;
+    this.delay = 0;
     this.notice = "";
   }
 
@@ -136,6 +140,7 @@ class Lobby {
         pace,
         clock: bank ? { bank, bonus, bot: this.replaced ? opponent(this.game) : null } : null,
         hot_seat: this.hotSeat,
+        delay: this.people && !this.hotSeat ? this.delay : 0,
       });
       location.assign(`/tables/${made.id}${how}`);
     } catch (error) {
@@ -242,6 +247,7 @@ class Lobby {
             this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
             this.draw();
           }} />${t("Several people at this screen, passing it on")}</label>
+        ${this.people && !this.hotSeat ? this.#onlookers() : nothing}
       </details>
       <div class="row"><button type="submit" class="primary large">${t("Start")}</button>
         <button type="button" class="learn" @click=${() => void this.learn()}>${icon("aid")} ${t("Learn this game")}</button></div>
@@ -266,6 +272,18 @@ class Lobby {
       }}>
         ${option.values.map(
           (value) => html`<option ?selected=${value === this.options[option.name]}>${optionValue(value)}</option>`,
+        )}
+      </select></label>`;
+  }
+
+  /** When onlookers see what happens. */
+  #onlookers() {
+    return html`<label class="flag">${t("Onlookers see the table")}
+      <select name="delay" @change=${(/** @type {Event} */ event) => {
+        this.delay = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      }}>
+        ${Object.entries(DELAYS).map(
+          ([seconds, words]) => html`<option value=${seconds} ?selected=${Number(seconds) === this.delay}>${t(words)}</option>`,
         )}
       </select></label>`;
   }

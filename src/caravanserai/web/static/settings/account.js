@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { get, post, trouble } from "../lib/api.js";
 import { t } from "../lib/words.js";
+import { devices } from "./devices.js";
 import { forget, renew as renewPush } from "./push.js";
 
 /**
@@ -31,6 +32,7 @@ export async function account(place, notice = "") {
     try {
       await request();
       await renewPush();
+      await devices(/** @type {HTMLElement} */ (document.getElementById("devices")));
       await account(place, done);
     } catch (error) {
       await account(place, trouble(error));

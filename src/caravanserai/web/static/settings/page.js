@@ -3,6 +3,7 @@
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { loadWords, t } from "../lib/words.js";
 import { account } from "./account.js";
+import { devices } from "./devices.js";
 import { preferences } from "./preferences.js";
 import { mail } from "./mail.js";
 import { push } from "./push.js";
@@ -18,6 +19,7 @@ export function settingsPage(main, frame) {
     render(
       html`<div class="prose"><h1>${t("Settings")}</h1>
         <div id="account"></div>
+        <div id="devices"></div>
         <div id="mail"></div>
         <div id="push"></div>
         <div id="vacation"></div>
@@ -27,7 +29,7 @@ export function settingsPage(main, frame) {
   };
   const open = () => {
     draw();
-    for (const [id, show] of Object.entries({ account, mail, push, vacation })) {
+    for (const [id, show] of Object.entries({ account, devices, mail, push, vacation })) {
       void show(/** @type {HTMLElement} */ (document.getElementById(id)));
     }
   };

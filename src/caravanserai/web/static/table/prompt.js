@@ -87,6 +87,10 @@ function consent(table, view) {
   const who = view.seats.find((seat) => seat.seat === asked.seat);
   return html`<p class="consent" role="status">
     ${seatName(who)} ${t("asks to go back to step {n}", { n: asked.ply })}
+    ${asked.missing.length
+      ? html`<span class="missing">${t("Not agreed yet:")}
+          ${asked.missing.map((n) => seatName(view.seats.find((seat) => seat.seat === n)))}</span>`
+      : nothing}
     ${asked.consent
       ? html`<button type="button" class="primary" @click=${() => void table.undo("agree")}>${t("Agree")}</button>
           <button type="button" @click=${() => void table.undo("refuse")}>${t("Refuse")}</button>`

@@ -132,6 +132,8 @@ export class Table {
       if (this.announced > (this.live?.version ?? -1)) void this.refresh();
       this.announced = 0;
     }, pause);
+    const { delay = 0, own = [], over = true } = this.live ?? {};
+    if (delay && !own.length && !over) window.setTimeout(() => void this.refresh(), (delay + 1) * 1000);
   }
 
   async refresh() {

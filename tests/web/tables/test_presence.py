@@ -1,0 +1,142 @@
+"""Who is there is known at every server; who is slower is tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import pytest
+
+from caravanserai.web.app.settings import Settings
+from caravanserai.web.database.connection import Conflict
+from caravanserai.web.errors import Refused
+from caravanserai.web.services import Services
+from caravanserai.web.tables import presence, service
+from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.service import nothing
+from caravanserai.web.tables.store import TableStore
+from caravanserai.web.tables.table import HUMAN, Seat, Table
+from tests.web.conftest import served
+from tests.web.playing import bearer, found, guest, stranger_to, view
+from tests.web.tables.test_events import listening, news
+
+ANN = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
+
+
+@pytest.fixture
+def two(database: str, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
+    """Two servers of one house."""
+    settings = Settings(tmp_path, database, workers=1, rates=None)
+    with (
+        served(settings) as one,
+        served(settings) as other,
+        guest(one) as first,
+        guest(other) as second,
+    ):
+        yield first, second
+
+
+def online(client: httpx.Client, table: str) -> list[int]:
+    return [seat["seat"] for seat in view(client, table)["seats"] if seat["online"]]
+
+
+def test_who_looks_on_here_is_seen_there(two: tuple[httpx.Client, httpx.Client]) -> None:
+    first, second = two
+    table = found(first, "human", "open")["id"]
+    assert online(second, table) == []
+    with listening(first, table), listening(second, table, 60) as heard:
+        number, _ = news(heard, "ply", 60)
+        until = monotonic() + 60
+        while not online(second, table):
+            assert monotonic() < until
+            sleep(0.05)
+        assert news(heard, "seat", 60)[0] == number, "who looks on is told"
+        assert online(second, table) == [1]
+    until = monotonic() + 60
+    while online(second, table):
+        assert monotonic() < until
+        sleep(0.05)
+
+
+def test_a_server_that_dies_takes_its_players_along(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "PRESENT_S", 0.5)
+    settings = Settings(tmp_path, database, workers=1)
+    dead, living = Services(settings), Services(settings)
+    table = living.tables.found(fresh_record("marco_polo", 2, {}), ANN).id
+    monkeypatch.setattr(dead.hub, "present", lambda: {(table, 1), ("gone", 0)})
+    dead.presence.exchange()
+    living.presence.exchange()
+    assert living.presence.online(table) == {1}
+    until = monotonic() + 60
+    while living.presence.online(table):
+        assert monotonic() < until
+        living.presence.exchange()
+    dead.close()
+    living.close()
+
+
+@pytest.fixture
+def house(settings: Settings) -> Iterator[Services]:
+    one = Services(settings)
+    yield one
+    one.close()
+
+
+def test_who_is_slower_is_tried_again(house: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), ANN).id
+    save, tries = TableStore.save, count(1)
+
+    def contended(store: TableStore, *change: Any) -> None:
+        if next(tries) < 12:
+            raise Conflict
+        save(store, *change)
+
+    monkeypatch.setattr(TableStore, "save", contended)
+    house.tables.change(table_id, "chat", lambda one: one.say(0, "Ann", "hello", 1.0), nothing)
+    again = house.tables.store.load(table_id)
+    assert again is not None and [said.text for said in again.chat] == ["hello"]
+
+
+def test_in_the_end_it_is_said_in_words(house: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = house.tables.found(fresh_record("marco_polo", 2, {}), ANN).id
+
+    def contended(*_: Any) -> None:
+        raise Conflict
+
+    def say(table: Table) -> None:
+        table.say(0, "Ann", "hello", 1.0)
+
+    monkeypatch.setattr(service, "RETRY_S", 0.1)
+    monkeypatch.setattr(TableStore, "save", contended)
+    with pytest.raises(Refused, match="at once") as refused:
+        house.tables.change(table_id, "chat", say, nothing)
+    assert refused.value.status == 503
+
+
+def test_no_line_is_lost_when_all_talk_at_once(two: tuple[httpx.Client, httpx.Client]) -> None:
+    first, second = two
+    made = found(first, "human", "open")
+    table = made["id"]
+    talkers = [stranger_to(who) for who in two for _ in range(4)]
+
+    def talk(one: int) -> list[int]:
+        chat = f"/api/tables/{table}/chat"
+        codes = [talkers[one].post(chat, json={"text": f"{one}:{n}"}) for n in range(5)]
+        notes = {"text": f"{one}"}
+        noted = talkers[one].post(
+            f"/api/tables/{table}/notes", json=notes, headers=bearer(made["token"])
+        )
+        return [answer.status_code for answer in [*codes, noted]]
+
+    with ThreadPoolExecutor(len(talkers)) as threads:
+        codes = list(threads.map(talk, range(len(talkers))))
+    assert {code for some in codes for code in some} == {204}
+    said = sorted(line["text"] for line in view(second, table)["chat"])
+    assert said == sorted(f"{one}:{n}" for one in range(len(talkers)) for n in range(5))
