@@ -22,6 +22,7 @@ from caravanserai.web.notifications.push.store import SubscriptionStore
 from caravanserai.web.session.sessions import SessionStore
 from caravanserai.web.session.tokens import Signer, house_secret
 from caravanserai.web.tables.events import EventHub
+from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.presence import Presence
 from caravanserai.web.tables.service import TableService
 from caravanserai.web.tables.store import TableStore
@@ -48,8 +49,14 @@ class Services:
         self.hub = EventHub()
         self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
+        self.views = Views(self.presence.online, self.signer)
         self.tables = TableService(
-            TableStore(self.database), self.leases, self.vacations, self.hub, self.metrics
+            TableStore(self.database),
+            self.leases,
+            self.vacations,
+            self.hub,
+            self.metrics,
+            self.views,
         )
         self.bots = Bots(self.tables, self.leases, self.metrics, settings.workers)
         self.advisers = WorkerPool(1)

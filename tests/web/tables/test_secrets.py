@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack
 from random import Random
 
 import httpx
@@ -11,6 +14,8 @@ import pytest
 
 from caravanserai import CHANCE, Record, load, play
 from tests.web.playing import found, stranger_to
+from tests.web.tables.following import Json
+from tests.web.tables.test_events import Heard, listening
 
 GOAL = re.compile(r"(?<![A-Za-z0-9_-])G\d\d(?![A-Za-z0-9_-])")
 SEATS = 3
@@ -38,6 +43,40 @@ def test_no_goal_of_another_seat(client: httpx.Client, options: dict[str, bool])
         assert joined.status_code == 200
     everybody = [*people, stranger_to(client)]
     heard: dict[int, list[str]] = defaultdict(list)
+    with ExitStack() as streams:
+        events = [streams.enter_context(listening(person, table)) for person in everybody]
+        play_on(table, people, everybody, heard)
+        for i, told in enumerate(events):
+            heard[i] += [json.dumps(event) for event in before_the_end(told)]
+    record = Record.from_json(client.get(f"/api/tables/{table}/record").text)
+    assert CHANCE in record.actors()
+    owner = owners(record)
+    for i, texts in heard.items():
+        named = {goal for text in texts for goal in GOAL.findall(text)}
+        assert {owner.get(goal) for goal in named} <= {i}, f"seat {i + 1} has heard too much"
+        if i < SEATS:
+            assert named == {goal for goal, seat in owner.items() if seat == i}
+
+
+def before_the_end(events: Heard) -> Iterator[Json]:
+    """What was told in a stream until everything was shown; some of it was news."""
+    news = 0
+    while not events.empty():
+        event = events.get()[1]
+        if event.get("news", {}).get("changed", {}).get("over"):
+            break
+        news += "news" in event
+        yield event
+    assert news > 10
+
+
+def play_on(
+    table: str,
+    people: list[httpx.Client],
+    everybody: list[httpx.Client],
+    heard: dict[int, list[str]],
+) -> None:
+    """To the end; everybody looks now and then, and notes what they are answered."""
     random = Random(11)
     base = f"/api/tables/{table}"
     over = False
@@ -72,11 +111,3 @@ def test_no_goal_of_another_seat(client: httpx.Client, options: dict[str, bool])
         over = answer.json()["over"]
         if not over:
             heard[actor].append(answer.text)
-    record = Record.from_json(client.get(f"{base}/record").text)
-    assert CHANCE in record.actors()
-    owner = owners(record)
-    for i, texts in heard.items():
-        named = {goal for text in texts for goal in GOAL.findall(text)}
-        assert {owner.get(goal) for goal in named} <= {i}, f"seat {i + 1} has heard too much"
-        if i < SEATS:
-            assert named == {goal for goal, seat in owner.items() if seat == i}

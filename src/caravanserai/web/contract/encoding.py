@@ -28,10 +28,15 @@ class JsonResponse(Response, Generic[T]):
         super().__init__(content, status_code, headers)
 
     def render(self, content: T) -> bytes:
-        try:
-            return orjson.dumps(content)
-        except TypeError:  # half a character, as a caller may write it, is no UTF-8
-            return json.dumps(content).encode()
+        return encoded(content)
+
+
+def encoded(content: Any) -> bytes:
+    """As JSON in one line."""
+    try:
+        return orjson.dumps(content)
+    except TypeError:  # half a character, as a caller may write it, is no UTF-8
+        return json.dumps(content).encode()
 
 
 def error_response(status: int, text: str, rule: str | None = None) -> JsonResponse[Error]:

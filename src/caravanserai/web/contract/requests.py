@@ -93,20 +93,30 @@ class Leave(RequestBody):
     bot: str | None = Field(default=None, max_length=32)
 
 
+Version = Annotated[int, Field(ge=0, le=2**31)]
+"""The version of a table."""
+
+
 class Move(RequestBody):
-    """Answer the question at a ply. Sending it again does no harm."""
+    """Answer the question at a ply. Sending it again does no harm. Who names the version that is
+    `known` and listens to the events gets only what is new, where that is less.
+    """
 
     at: Ply
     choice: Choice
     lang: Lang | None = None
+    known: Version | None = None
 
 
 class Undo(RequestBody):
-    """Take back a step or the turn, ask the others for more, agree or refuse."""
+    """Take back a step or the turn, ask the others for more, agree or refuse. `known` as with a
+    move.
+    """
 
     at: Ply
     kind: UndoKind
     lang: Lang | None = None
+    known: Version | None = None
 
 
 class LanguageRequest(RequestBody):

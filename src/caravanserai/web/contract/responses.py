@@ -311,6 +311,44 @@ class Device(TypedDict):
     current: bool
 
 
+class MovedPlace(TypedDict):
+    """A place and where it stands among all."""
+
+    at: int
+    place: PlaceView
+
+
+class MovedPiece(TypedDict):
+    """A piece and where it stands among all."""
+
+    at: int
+    piece: PieceView
+
+
+class LinesNews(TypedDict):
+    """So many of the lines are `kept`, these follow."""
+
+    kept: int
+    lines: list[LogLine] | list[ChatLine]
+
+
+class TableNews(TypedDict):
+    """What is new in your view of a table since a version. `changed` has new values of the view;
+    what is `gone` is taken out of the scene, also what moves, and that is put in again, one after
+    the other.
+    """
+
+    since: int
+    version: int
+    changed: dict[str, Any]
+    gone_places: list[str]
+    places: list[MovedPlace]
+    gone: list[str]
+    pieces: list[MovedPiece]
+    log: LinesNews
+    chat: LinesNews
+
+
 class Me(TypedDict):
     """Who you are here: a guest, or somebody with an account."""
 
@@ -420,10 +458,13 @@ class RecordFile(TypedDict):
 
 
 class TableEvent(TypedDict):
-    """The data of a server-sent event, as JSON; the id of the event is the version of the table."""
+    """The data of a server-sent event, as JSON; the id of the event is the version of the table.
+    `news` are there where the house knows the view you had; else ask for the view.
+    """
 
     type: EventKind
     ply: int
+    news: NotRequired[TableNews]
 
 
 class PushMessage(TypedDict):
@@ -452,9 +493,18 @@ POSITION: Answers = {
         "content": {"application/json": {"schema": {"type": "object", "required": ["game"]}}},
     }
 }
+
+
+def _described(shape: Any) -> dict[str, Any]:
+    """The schema of a shape whose parts are described with the answers."""
+    found = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
+    found.pop("$defs", None)
+    return found
+
+
 EVENTS: Answers = {
     200: {
         "description": "One after the other, as it happens.",
-        "content": {"text/event-stream": {"schema": TypeAdapter(TableEvent).json_schema()}},
+        "content": {"text/event-stream": {"schema": _described(TableEvent)}},
     }
 }

@@ -15,6 +15,7 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.services import Services
 from caravanserai.web.session.sessions import device_of, session_id
 from caravanserai.web.session.tokens import SeatToken, new_person
+from caravanserai.web.tables.perspective import Perspective
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import language_of
 
@@ -49,7 +50,7 @@ def language_code(request: Request, wish: str | None = None) -> str:
     return max(accepted, key=lambda entry: entry[0])[1] if accepted else ENGLISH
 
 
-@dataclass
+@dataclass(eq=False)
 class Visitor:
     """Somebody at the door."""
 
@@ -75,6 +76,15 @@ class Visitor:
     def seen(self, table: Table) -> Table:
         """What this visitor may see of a table: players all of it, onlookers perhaps later."""
         return table if self.own(table) else table.as_onlookers_see(time())
+
+    def eyes(self, table: Table, lang: str | None = None) -> Perspective:
+        """How this visitor looks at a table."""
+        kept = table.kept_for(self.person)
+        return Perspective(tuple(self.own(table)), tuple(kept), lang or self.code, self.base)
+
+    def perspective(self, table: Table, lang: str | None = None) -> Perspective | None:
+        """The same, if nothing is kept from this visitor for a while."""
+        return self.eyes(table, lang) if self.seen(table) is table else None
 
     def token(self, table: Table, seat: int) -> str:
         """The token with which somebody acts for a seat."""

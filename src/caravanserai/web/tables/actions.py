@@ -11,8 +11,7 @@ from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.values import UndoKind
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.visitor import Visitor
-from caravanserai.web.tables.table import OPEN, Table
-from caravanserai.web.tables.view import table_view
+from caravanserai.web.tables.table import Table
 
 
 def view_of(
@@ -22,29 +21,18 @@ def view_of(
     ply: int | None = None,
     seat: int | None = None,
 ) -> responses.TableView:
-    """The table as this visitor sees it, with the invitations a player may give."""
-    own, kept = visitor.own(table), table.kept_for(visitor.person)
-    table = visitor.seen(table)
-    return table_view(
-        table,
-        own,
-        visitor.language(table, lang),
-        visitor.services.presence.online(table.id) | set(own),  # who asks is there
-        ply,
-        None if seat is None else seat - 1,
-        returning=kept,
-        links=links_of(visitor, table) if own else (),
-    )
+    """The table as this visitor sees it."""
+    seen, eyes = visitor.seen(table), visitor.eyes(table, lang)
+    return visitor.services.views.show(seen, eyes, ply, None if seat is None else seat - 1)
 
 
-def links_of(visitor: Visitor, table: Table) -> list[responses.SeatInvitation]:
-    """An invitation for every seat that is free."""
-    found: list[responses.SeatInvitation] = []
-    for i, seat in enumerate(table.seats):
-        if seat.kind == OPEN:
-            token = visitor.token(table, i)
-            found.append({"seat": i + 1, "url": f"{visitor.base}join/{token}", "token": token})
-    return found
+def news_or_view(
+    visitor: Visitor, table: Table, lang: str | None, known: int | None
+) -> responses.TableNews | responses.TableView:
+    """What a change of the visitor has brought: the news, if this is known to be enough."""
+    tables = visitor.services.tables
+    news = tables.news(table, visitor.perspective(table, lang), known)
+    return news or view_of(visitor, table, lang)
 
 
 def founded(visitor: Visitor, table: Table) -> JsonResponse[responses.FoundedTable]:
@@ -54,7 +42,7 @@ def founded(visitor: Visitor, table: Table) -> JsonResponse[responses.FoundedTab
         "id": table.id,
         "seat": own[0] + 1 if own else None,
         "token": visitor.token(table, own[0]) if own else None,
-        "links": links_of(visitor, table),
+        "links": visitor.services.views.links(table, visitor.base),
     }
     response = JsonResponse(content, 201)
     visitor.remember(response)
@@ -97,26 +85,36 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
 
 
 def make_move(
-    visitor: Visitor, table_id: str, at: int, choice: int, lang: str | None = None
-) -> responses.TableView:
-    """Answer for one of the visitor's seats; returns the table afterwards."""
+    visitor: Visitor,
+    table_id: str,
+    at: int,
+    choice: int,
+    lang: str | None = None,
+    known: int | None = None,
+) -> responses.TableNews | responses.TableView:
+    """Answer for one of the visitor's seats; returns what has come of it."""
     return visitor.services.tables.change(
         table_id,
         "ply",
         lambda table: table.move(visitor.own(table), at, choice),
-        lambda table: view_of(visitor, table, lang),
+        lambda table: news_or_view(visitor, table, lang, known),
     )
 
 
 def take_back(
-    visitor: Visitor, table_id: str, at: int, kind: UndoKind, lang: str | None = None
-) -> responses.TableView:
-    """Take something back for one of the visitor's seats; returns the table afterwards."""
+    visitor: Visitor,
+    table_id: str,
+    at: int,
+    kind: UndoKind,
+    lang: str | None = None,
+    known: int | None = None,
+) -> responses.TableNews | responses.TableView:
+    """Take something back for one of the visitor's seats; returns what has come of it."""
     return visitor.services.tables.change(
         table_id,
         "undo",
         lambda table: table.undo(
             visitor.own(table), at, kind, time(), table.kept_for(visitor.person)
         ),
-        lambda table: view_of(visitor, table, lang),
+        lambda table: news_or_view(visitor, table, lang, known),
     )

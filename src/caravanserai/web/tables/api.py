@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import time
 from typing import Annotated
 
@@ -21,7 +22,6 @@ from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
     display_name,
     known_bot,
-    links_of,
     make_move,
     take_back,
     take_seat,
@@ -81,7 +81,7 @@ def links(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[responses.
     with visitor.services.tables.reading(table_id) as table:
         if not visitor.own(table):
             raise Refused(403, Message("Only players can invite."))
-        return JsonResponse({"links": links_of(visitor, table)})
+        return JsonResponse({"links": visitor.services.views.links(table, visitor.base)})
 
 
 @router.get("/tables/{table_id}/view", dependencies=reading)
@@ -100,10 +100,12 @@ def view(
 @router.post("/tables/{table_id}/moves", responses=STALE, dependencies=changing)
 def move(
     visitor: CurrentVisitor, table_id: TableId, body: requests.Move
-) -> JsonResponse[responses.TableView] | JsonResponse[responses.StaleView]:
+) -> JsonResponse[responses.TableView | responses.TableNews] | JsonResponse[responses.StaleView]:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
-        return JsonResponse(make_move(visitor, table_id, body.at, body.choice, body.lang))
+        return JsonResponse(
+            make_move(visitor, table_id, body.at, body.choice, body.lang, body.known)
+        )
     except Stale:
         return stale_view(visitor, table_id, body.lang)
 
@@ -122,10 +124,10 @@ def final(
 @router.post("/tables/{table_id}/undo", responses=STALE, dependencies=changing)
 def undo(
     visitor: CurrentVisitor, table_id: TableId, body: requests.Undo
-) -> JsonResponse[responses.TableView] | JsonResponse[responses.StaleView]:
+) -> JsonResponse[responses.TableView | responses.TableNews] | JsonResponse[responses.StaleView]:
     """Take something back, or ask for it."""
     try:
-        return JsonResponse(take_back(visitor, table_id, body.at, body.kind, body.lang))
+        return JsonResponse(take_back(visitor, table_id, body.at, body.kind, body.lang, body.known))
     except Stale:
         return stale_view(visitor, table_id, body.lang)
 
@@ -220,8 +222,9 @@ async def events(
     table_id: TableId,
     request: Request,
     after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
+    lang: Lang | None = None,
 ) -> StreamingResponse:
-    """What happens at a table, as server-sent events; each says that the view has changed."""
+    """What happens at a table, as server-sent events; each says what is new in your view."""
 
     def arrive() -> tuple[Change, frozenset[int]]:
         with visitor.services.tables.reading(table_id) as table:
@@ -234,10 +237,11 @@ async def events(
     ):
         raise Refused(429, Message("Too many requests; please wait a moment."))
     now, seats = await run_in_threadpool(arrive)
+    reader = replace(visitor, code=lang or visitor.code)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
     return StreamingResponse(
-        visitor.services.hub.listen(table_id, seats, now, seen, visitor.address),
+        visitor.services.hub.listen(table_id, seats, now, seen, reader, visitor.address),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )

@@ -1,25 +1,29 @@
 """Server-sent events: who looks at which table, and what they are told.
 
-An event says that something has changed; what, the client asks for itself. Its number is the
-version of the table, so a client that comes back after a lost connection or a restart of the
-server names the last one it saw and hears at once whether it missed something.
+An event says what is new in the view of its reader, or only that something has changed; then the
+reader asks for the view. Its number is the version of the table, so a client that comes back after
+a lost connection or a restart of the server names the last one it saw and hears at once whether it
+missed something.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from caravanserai.web.contract.responses import TableEvent
+from caravanserai.web.contract.encoding import encoded
+from caravanserai.web.contract.responses import TableEvent, TableNews
 from caravanserai.web.contract.values import EventKind
+from caravanserai.web.tables.news import Reader
 
 KEEP_ALIVE_S = 15.0
 """Seconds after which a silent stream says that it is still there."""
 QUEUED_EVENTS = 100
 """Events that a slow reader may leave unread."""
+NO_NEWS: Final[Mapping[Reader, TableNews]] = {}
 
 
 @dataclass(frozen=True)
@@ -30,22 +34,26 @@ class Change:
     version: int
     ply: int
 
-    def encode(self) -> str:
+    def encode(self, news: TableNews | None = None) -> bytes:
+        """The event, with what is new for its reader."""
         data: TableEvent = {"type": self.type, "ply": self.ply}
-        return f"id: {self.version}\ndata: {json.dumps(data)}\n\n"
+        if news is not None:
+            data["news"] = news
+        return b"id: %d\ndata: %b\n\n" % (self.version, encoded(data))
 
 
 class EventStream:
     """One open stream."""
 
-    def __init__(self, seats: frozenset[int]) -> None:
+    def __init__(self, seats: frozenset[int], reader: Reader) -> None:
         self.seats = seats
-        self.queue: asyncio.Queue[Change | None] = asyncio.Queue(QUEUED_EVENTS)
+        self.reader = reader
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED_EVENTS)
 
-    def put(self, change: Change | None) -> None:
+    def put(self, event: bytes | None) -> None:
         if self.queue.full():
-            self.queue.get_nowait()  # only the newest matters: the client asks for the whole view
-        self.queue.put_nowait(change)
+            self.queue.get_nowait()  # who misses news asks for the whole view
+        self.queue.put_nowait(event)
 
 
 class EventHub:
@@ -97,17 +105,34 @@ class EventHub:
         there = self._listeners.get(table_id, set()).copy()
         return {seat for listener in there for seat in listener.seats}
 
-    def publish(self, table_id: str, change: Change) -> None:
-        """Tell everybody who looks at the table."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, table_id, change)
+    def readers(self, table_id: str) -> list[Reader]:
+        """Who looks at the table."""
+        return [listener.reader for listener in self._listeners.get(table_id, set()).copy()]
 
-    def _tell(self, table_id: str, change: Change) -> None:
+    def publish(
+        self, table_id: str, change: Change, news: Mapping[Reader, TableNews] = NO_NEWS
+    ) -> None:
+        """Tell everybody who looks at the table, and these readers what is new for them."""
+        if self._loop is not None and not self._loop.is_closed():
+            plain = change.encode()
+            # several see the same
+            events = {id(one): change.encode(one) for one in news.values()}
+            told = {reader: events[id(one)] for reader, one in news.items()}
+            self._loop.call_soon_threadsafe(self._tell, table_id, change, plain, told)
+
+    def _tell(
+        self, table_id: str, change: Change, plain: bytes, told: Mapping[Reader, bytes]
+    ) -> None:
         listeners = self._listeners.get(table_id)
         if listeners:
             self._saw(table_id, change)
             for listener in listeners:
-                listener.put(change)
+                listener.put(told.get(listener.reader, plain))
+
+    def _somebody_came(self, table_id: str, now: Change) -> None:
+        """The others see who is there."""
+        change = Change("seat", now.version, now.ply)
+        self._tell(table_id, change, change.encode(), {})
 
     def _saw(self, table_id: str, change: Change) -> None:
         self._seen[table_id] = max((change.version, change.ply), self._seen.get(table_id, (0, 0)))
@@ -118,29 +143,30 @@ class EventHub:
         seats: frozenset[int],
         now: Change,
         after: int | None,
+        reader: Reader,
         address: str = "",
-    ) -> AsyncIterator[str]:
+    ) -> AsyncIterator[bytes]:
         """The events of a table, beginning with `now` if the reader has not seen it."""
-        listener = EventStream(seats)
+        listener = EventStream(seats, reader)
         self._addresses[address] += 1
         listeners = self._listeners[table_id]
-        if seats:  # the others see who came; who comes knows it
-            self._tell(table_id, Change("seat", now.version, now.ply))
+        if seats:  # who comes knows it
+            self._somebody_came(table_id, now)
         listeners.add(listener)
         self._saw(table_id, now)
         try:
-            yield "retry: 1000\n\n"
+            yield b"retry: 1000\n\n"
             if after is None or after != now.version:
                 yield now.encode()
             while not self._closed:
                 try:
-                    change = await asyncio.wait_for(listener.queue.get(), KEEP_ALIVE_S)
+                    event = await asyncio.wait_for(listener.queue.get(), KEEP_ALIVE_S)
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield b": still here\n\n"
                     continue
-                if change is None:
+                if event is None:
                     return
-                yield change.encode()
+                yield event
         finally:
             self._addresses -= Counter({address: 1})
             listeners.discard(listener)
@@ -148,4 +174,4 @@ class EventHub:
                 self._listeners.pop(table_id, None)
                 self._seen.pop(table_id, None)
             elif seats:
-                self._tell(table_id, Change("seat", now.version, now.ply))
+                self._somebody_came(table_id, now)

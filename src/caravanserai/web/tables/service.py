@@ -20,6 +20,7 @@ from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.metrics import Metrics
+from caravanserai.web.contract.responses import TableNews
 from caravanserai.web.contract.values import EventKind, Pace
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, other_rules, unknown_table
@@ -28,6 +29,8 @@ from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.founding import begun
+from caravanserai.web.tables.news import Screens
+from caravanserai.web.tables.perspective import Perspective, Views
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import PACES, Seat, Table
 from caravanserai.web.vacations.store import VacationStore
@@ -60,11 +63,12 @@ def nothing(table: Table) -> None:
 class Held:
     """A table in memory, for one thread at a time."""
 
-    __slots__ = ("lock", "table")
+    __slots__ = ("lock", "screens", "table")
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
         self.table: Table | None = None
+        self.screens = Screens()
 
 
 class TableService:
@@ -77,12 +81,14 @@ class TableService:
         vacations: VacationStore,
         hub: EventHub,
         metrics: Metrics,
+        views: Views,
     ) -> None:
         self.store = store
         self._leases = leases
         self._vacations = vacations
         self._hub = hub
         self._metrics = metrics
+        self._views = views
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._lock = threading.Lock()
         self._changed: Callable[[Table], None] = nothing
@@ -127,11 +133,22 @@ class TableService:
                 except Conflict:
                     continue
                 held.table = table
-                self._hub.publish(table_id, Change(kind, table.version, table.ply))
+                news = held.screens.turn(
+                    before, table, self._hub.readers(table_id), self._views.show
+                )
+                self._hub.publish(table_id, Change(kind, table.version, table.ply), news)
                 self._metrics.count(kind)
                 self._changed(table)
                 return show(table)
         raise Refused(503, Message("Too many want to change this table at once; try again."))
+
+    def news(
+        self, table: Table, perspective: Perspective | None, known: int | None
+    ) -> TableNews | None:
+        """What a change that has just been made has brought to somebody who knows what was before
+        it.
+        """
+        return self._hold(table.id).screens.news(table, perspective, known)
 
     def found(
         self,

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.record import Record, undo_point
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Event, Message
 from caravanserai.match import Match
+from caravanserai.web.contract.responses import LogLine
 from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
@@ -84,6 +85,14 @@ class ChatMessage:
     when: float
 
 
+class Told(NamedTuple):
+    """Lines of the log, how many events they tell, and the last of these."""
+
+    heard: int
+    last: tuple[int, Event]
+    lines: list[LogLine]
+
+
 @dataclass
 class Table:
     """One game being played, with everything around it."""
@@ -110,6 +119,8 @@ class Table:
     updated: float = 0.0
     chat: list[ChatMessage] = field(default_factory=list)
     undone: list[Undone] = field(default_factory=list)
+    told: dict[tuple[str, int | None], Told] = field(default_factory=dict)
+    """What was told of the log before, by language and seat; copies share it."""
 
     def copy(self) -> Table:
         """The same table, on which a change can be tried."""

@@ -11,20 +11,20 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
 from time import time
-from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import Any
 
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.game import Game, find
-from caravanserai.kernel.view import Event, Listing, Message, Prompt, Scene
+from caravanserai.kernel.view import Event, Listing, Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.errors import Refused
+from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.store import Listed
-from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
+from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table, Told
 
 CHAT_LINES = 200
 """Lines of the chat that are shown."""
@@ -34,12 +34,6 @@ CHAT_LINES = 200
 def language_of(code: str, key: str) -> Language:
     """The language for messages of a game."""
     return Language(code, find(key))
-
-
-@lru_cache(maxsize=4096)
-def rule_of(key: str, name: str) -> str:
-    """Where to read about a place or a kind of piece."""
-    return find(key).presentation.rule_of(name)
 
 
 def seat_number(seat: int | None) -> int | None:
@@ -104,7 +98,7 @@ def table_view(
         "curtain": table.hot_seat and view.position != game.codec.position(s, None),
         "hints": bool(own) and table.alone,
         "seats": seats_view(table, s, language, online),
-        "scene": scene_view(game, scene, language),
+        "scene": shown_scene(scene, game, language),
         "prompt": None if prompt is None else prompt_view(match, prompt, language),
         "undo": undo_view(table, own, returning, language),
         "log": log_view(table, eyes, language, last),
@@ -241,37 +235,6 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> responses.S
     }
 
 
-def scene_view(game: Game[Any], scene: Scene, language: Language) -> responses.SceneView:
-    say = language.say
-    return {
-        "places": [
-            {
-                "id": place.id,
-                "group": say(place.group),
-                "label": say(place.label),
-                "printed": say(place.printed) if place.printed is not None else "",
-                "rule": place.rule or rule_of(game.key, place.id),
-                "icons": place.icons,
-            }
-            for place in scene.places
-        ],
-        "pieces": [
-            {
-                "id": piece.id,
-                "kind": piece.kind,
-                "place": piece.place,
-                "label": say(piece.label),
-                "owner": seat_number(piece.owner),
-                "value": piece.value,
-                "icons": piece.icons,
-                "on": piece.on,
-                "rule": piece.rule or rule_of(game.key, piece.kind),
-            }
-            for piece in scene.pieces
-        ],
-    }
-
-
 def prompt_view(match: Match, prompt: Prompt, language: Language) -> responses.PromptView:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
     game, s = match.game, match.state
@@ -335,22 +298,11 @@ def undo_view(
     }
 
 
-class _Told(NamedTuple):
-    """Lines of the log, and the events they tell."""
-
-    events: Sequence[tuple[int, Event]]
-    lines: list[responses.LogLine]
-
-
-_LOGS: WeakKeyDictionary[Match, dict[tuple[str, int | None], _Told]] = WeakKeyDictionary()
-"""What was told of a match before, by language and seat."""
-
-
 def log_view(
     table: Table, eyes: int | None, language: Language, last: int
 ) -> list[responses.LogLine]:
     """What happened up to a ply in sentences, and what was taken back."""
-    lines = [line for line in _log_lines(table.match, eyes, language) if line["ply"] <= last]
+    lines = [line for line in _log_lines(table, eyes, language) if line["ply"] <= last]
     for undone in table.undone:
         n = undone.before - undone.after
         text = Message("takes back {n} choice", plural="takes back {n} choices", n=n)
@@ -369,15 +321,19 @@ def log_view(
     return lines
 
 
-def _log_lines(match: Match, eyes: int | None, language: Language) -> list[responses.LogLine]:
-    """The log in sentences; what was told before is not told anew, unless it was taken back."""
-    logs = _LOGS.setdefault(match, {})
-    before = logs.get((language.code, eyes))
-    lines = before.lines if before is not None and before.events is match.log else []
-    known = lines[-1]["ply"] if lines else 0
-    fresh = [(ply, event) for ply, event in match.log if ply > known]
-    lines = [*lines, *_sentences(fresh, eyes, language)]
-    logs[language.code, eyes] = _Told(match.log, lines)
+def _log_lines(table: Table, eyes: int | None, language: Language) -> list[responses.LogLine]:
+    """The log in sentences. What was told before is not told anew: events that were taken back and
+    come again are other ones.
+    """
+    log = table.match.log
+    told = table.told.get((language.code, eyes))
+    heard = 0
+    lines: list[responses.LogLine] = []
+    if told is not None and told.heard <= len(log) and log[told.heard - 1] is told.last:
+        heard, lines = told.heard, told.lines
+    if heard < len(log):
+        lines = [*lines, *_sentences(log[heard:], eyes, language)]
+        table.told[language.code, eyes] = Told(len(log), log[-1], lines)
     return lines
 
 

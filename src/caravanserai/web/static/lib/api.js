@@ -131,23 +131,30 @@ export function view(table, ply = null) {
 }
 
 /**
- * Listen to a table until the page is left; after a pause or a refusal it is tried again.
+ * Listen to a table until it is closed; after a pause or a refusal it is tried again.
  * @param {string} table
  * @param {() => number} seen - the version that is known
- * @param {(news: TableEvent & { version: number }) => void} told
+ * @param {(told: TableEvent & { version: number }) => void} told
  * @param {(connected: boolean) => void} line
+ * @returns {() => void} closes
  */
 export function listen(table, seen, told, line) {
-  const source = new EventSource(`/api/tables/${table}/events?after=${seen()}`);
+  const source = new EventSource(`/api/tables/${table}/events?after=${seen()}&lang=${prefs.lang}`);
+  let close = () => source.close();
   source.onmessage = (event) => {
     /** @type {TableEvent} */
-    const news = JSON.parse(event.data);
-    told({ ...news, version: Number(event.lastEventId) });
+    const said = JSON.parse(event.data);
+    told({ ...said, version: Number(event.lastEventId) });
   };
   source.onopen = () => line(true);
   source.onerror = () => {
     line(false);
     // a lost connection is opened again by the browser, a refused one is not
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(table, seen, told, line), RETRY_MS);
+    if (source.readyState !== EventSource.CLOSED) return;
+    const again = setTimeout(() => {
+      close = listen(table, seen, told, line);
+    }, RETRY_MS);
+    close = () => clearTimeout(again);
   };
+  return () => close();
 }

@@ -23,7 +23,7 @@ export function promptPanel(table, view) {
     <div class="asked" aria-live="polite">
       <p class="who">
         ${whoseTurn(table, view)}
-        ${table.connected ? nothing : html`<span class="lost" role="status">${t("Connection lost, trying again")}</span>`}
+        ${table.feed.connected ? nothing : html`<span class="lost" role="status">${t("Connection lost, trying again")}</span>`}
       </p>
       ${asked && !past
         ? html`<p class="question">

@@ -15,6 +15,7 @@ import { History } from "./history.js";
 import { Keyboard } from "./keyboard.js";
 import { Lessons } from "./lessons.js";
 import { finish, glide, positions } from "./motion.js";
+import { Feed } from "./news.js";
 import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
@@ -24,13 +25,11 @@ import { Targets, changed } from "./targets.js";
 
 /**
  * @typedef {import("contract").TableView} View
+ * @typedef {import("contract").TableNews} News
  * @typedef {import("contract").OptionView} Option
  * @typedef {import("./targets.js").Touch} Touch
  */
 
-/** Milliseconds after which the table is looked at: news often come together. */
-const REFETCH_MS = 40;
-const RETRY_MS = 3000; // after it could not be seen
 const CLICK_PX = 9; // pixels that a pointer may move while it clicks
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
@@ -53,6 +52,7 @@ export class Table {
     this.recap = new Recap(this);
     this.analysis = new Analysis(this);
     this.lessons = new Lessons(this);
+    this.feed = new Feed(this);
     this.dialog = document.createElement("dialog");
     this.dialog.className = "dialog";
     document.body.append(this.dialog);
@@ -70,11 +70,8 @@ export class Table {
     this.page = "log";
     this.tab = "board";
     this.busy = false;
-    this.connected = true;
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
-    this.refetch = 0;
-    this.announced = 0; // the version of the table that is known to be there
     this.came = 0; // when the present came
     this.pressed = 0; // the ply at which the pointer was pressed
     this.spot = [0, 0]; // where
@@ -89,17 +86,7 @@ export class Table {
     await this.board.load(this.live.game);
     if (this.live.over) this.page = "score";
     await this.history.follow();
-    api.listen(
-      this.id,
-      () => this.live?.version ?? 0,
-      ({ type, version }) => this.#later(type === "seat" ? undefined : version),
-      (connected) => {
-        if (this.connected === connected) return;
-        this.connected = connected;
-        if (connected) this.#later();
-        this.draw();
-      },
-    );
+    this.feed.open();
     this.keyboard = new Keyboard(this);
     this.main.addEventListener("pointerdown", (event) => {
       this.pressed = this.view?.ply ?? 0;
@@ -120,36 +107,8 @@ export class Table {
 
   // news from the server
 
-  /**
-   * Look at the table again, unless what was announced comes with an answer meanwhile.
-   * @param {number} version
-   * @param {number} pause
-   */
-  #later(version = Infinity, pause = REFETCH_MS) {
-    this.announced = Math.max(this.announced, version);
-    window.clearTimeout(this.refetch);
-    this.refetch = window.setTimeout(() => {
-      if (this.announced > (this.live?.version ?? -1)) void this.refresh();
-      this.announced = 0;
-    }, pause);
-    const { delay = 0, own = [], over = true } = this.live ?? {};
-    if (delay && !own.length && !over) window.setTimeout(() => void this.refresh(), (delay + 1) * 1000);
-  }
-
-  async refresh() {
-    let view;
-    try {
-      view = await api.view(this.id);
-    } catch (error) {
-      this.complain(error);
-      if (!(error instanceof api.Refused) || error.passing) this.#later(Infinity, RETRY_MS);
-      return;
-    }
-    this.#arrived(view);
-  }
-
   /** @param {View} view */
-  #arrived(view) {
+  arrived(view) {
     if (this.live && view.version < this.live.version) {
       this.draw(); // a slow answer: there is newer
       return;
@@ -344,7 +303,8 @@ export class Table {
     const again = async (/** @type {boolean} */ language) => {
       if (language) {
         await loadWords();
-        await this.refresh();
+        await this.feed.refresh();
+        this.feed.open();
       }
       this.settings();
       this.draw();
@@ -479,7 +439,8 @@ export class Table {
   async send(option) {
     if (this.busy || !this.live) return;
     this.lessons.answered();
-    const move = { table_id: this.id, at: this.live.ply, choice: option.choice, lang: prefs.lang };
+    const { ply: at, version: known } = this.live;
+    const move = { table_id: this.id, at, choice: option.choice, lang: prefs.lang, known };
     await this.#change(() => api.post("/api/tables/{table_id}/moves", move));
     this.keyboard?.refocus();
   }
@@ -487,14 +448,16 @@ export class Table {
   /** @param {import("contract").Undo["kind"]} kind */
   async undo(kind) {
     if (!this.live) return;
-    const undo = { table_id: this.id, at: this.live.ply, kind, lang: prefs.lang };
+    const { ply: at, version: known } = this.live;
+    const undo = { table_id: this.id, at, kind, lang: prefs.lang, known };
     await this.#change(() => api.post("/api/tables/{table_id}/undo", undo));
   }
 
   /** @param {number} seat */
   async join(seat) {
     await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat }));
-    await this.refresh();
+    await this.feed.refresh();
+    this.feed.open();
   }
 
   /** @param {string} text */
@@ -517,24 +480,27 @@ export class Table {
   }
 
   /**
-   * Send a change; if the server answers with the table, show it.
-   * @param {() => Promise<View | import("contract").TakenSeat | null>} send
+   * Send a change; if the server answers with the table or what is new there, show it.
+   * @param {() => Promise<View | News | import("contract").TakenSeat | null>} send
    */
   async #change(send) {
     this.busy = true;
     this.notice = "";
     this.draw();
     let view = null;
+    let news = null;
     try {
       const answer = await send();
       if (answer && "scene" in answer) view = answer;
-      else this.#later();
+      else if (answer && "since" in answer) news = answer;
+      else this.feed.later();
     } catch (error) {
       view = error instanceof api.Refused ? error.view : null;
       this.complain(error);
     }
     this.busy = false;
-    if (view) this.#arrived(view);
+    if (view) this.arrived(view);
     else this.draw();
+    if (news) this.feed.take(news);
   }
 }

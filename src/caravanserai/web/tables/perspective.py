@@ -1,0 +1,56 @@
+"""How somebody looks at a table, and what is seen so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from caravanserai.web.contract.responses import SeatInvitation, TableView
+from caravanserai.web.session.tokens import SeatToken, Signer
+from caravanserai.web.tables.table import OPEN, Table
+from caravanserai.web.tables.view import language_of, table_view
+
+
+class Perspective(NamedTuple):
+    """Whose view it is: who has the same one sees the same."""
+
+    own: tuple[int, ...]
+    kept: tuple[int, ...]
+    lang: str
+    base: str
+    """The address of the house, with which links begin."""
+
+
+class Views:
+    """What is seen of tables from perspectives, with who is there and the invitations that a
+    player may give.
+    """
+
+    def __init__(self, online: Callable[[str], set[int]], signer: Signer) -> None:
+        self._online = online
+        """The seats whose players look at a table."""
+        self._signer = signer
+
+    def show(
+        self, table: Table, eyes: Perspective, ply: int | None = None, seat: int | None = None
+    ) -> TableView:
+        """The table, now or at a ply; with the eyes of one of several own seats."""
+        return table_view(
+            table,
+            eyes.own,
+            language_of(eyes.lang, table.game.key),
+            self._online(table.id) | set(eyes.own),  # who asks is there
+            ply,
+            seat,
+            returning=eyes.kept,
+            links=self.links(table, eyes.base) if eyes.own else (),
+        )
+
+    def links(self, table: Table, base: str) -> list[SeatInvitation]:
+        """An invitation for every seat that is free."""
+        found: list[SeatInvitation] = []
+        for i, seat in enumerate(table.seats):
+            if seat.kind == OPEN:
+                token = self._signer.token(SeatToken(table.id, i, seat.generation))
+                found.append({"seat": i + 1, "url": f"{base}join/{token}", "token": token})
+        return found
