@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 
 from caravanserai.web.app.application import create_app
+from caravanserai.web.app.server import configuration
 from caravanserai.web.app.settings import Settings
 from tests.web import playing, postgres
 from tests.web.playing import guest
@@ -26,7 +27,7 @@ def served(settings: Settings) -> Iterator[str]:
     """A house in a thread of this process; yields its address."""
     app = create_app(settings)
     server = uvicorn.Server(
-        uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
+        configuration(app, port=0, log_level="error", timeout_graceful_shutdown=1)
     )
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from time import time
 from typing import Annotated
 
@@ -17,7 +18,7 @@ from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
-from caravanserai.web.session.rate_limits import changing, limited, reading
+from caravanserai.web.session.rate_limits import changing, limited, reading, too_often
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
     display_name,
@@ -27,7 +28,7 @@ from caravanserai.web.tables.actions import (
     take_seat,
     view_of,
 )
-from caravanserai.web.tables.events import Change
+from caravanserai.web.tables.events import AdmittedStream, Change
 from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import Seat, Table
@@ -231,17 +232,13 @@ async def events(
             now = Change("ply", table.version, table.ply)
             return now, frozenset(visitor.own(table))
 
-    if (
-        visitor.services.hub.opened_by(visitor.address)
-        >= visitor.services.settings.streams_per_address
-    ):
-        raise Refused(429, Message("Too many requests; please wait a moment."))
     now, seats = await run_in_threadpool(arrive)
     reader = replace(visitor, code=lang or visitor.code)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 12 else after
-    return StreamingResponse(
-        visitor.services.hub.listen(table_id, seats, now, seen, reader, visitor.address),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    hub, address = visitor.services.hub, visitor.address
+    if not hub.admit(address, visitor.services.settings.streams_per_address):
+        raise too_often()
+    return AdmittedStream(
+        hub.listen(table_id, seats, now, seen, reader), partial(hub.left, address)
     )

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from caravanserai.web.contract.encoding import encoded
 from caravanserai.web.contract.responses import TableEvent, TableNews
@@ -96,9 +99,16 @@ class EventHub:
         """How many streams are open."""
         return sum(len(listeners) for listeners in list(self._listeners.values()))
 
-    def opened_by(self, address: str) -> int:
-        """How many of them somebody at this address has opened."""
-        return self._addresses[address]
+    def admit(self, address: str, most: int) -> bool:
+        """Count a stream of this address before it is opened; False if it has too many."""
+        if self._addresses[address] >= most:
+            return False
+        self._addresses[address] += 1
+        return True
+
+    def left(self, address: str) -> None:
+        """A stream that was admitted has come to its end."""
+        self._addresses -= Counter({address: 1})
 
     def online(self, table_id: str) -> set[int]:
         """The seats whose players look at the table."""
@@ -144,11 +154,9 @@ class EventHub:
         now: Change,
         after: int | None,
         reader: Reader,
-        address: str = "",
     ) -> AsyncIterator[bytes]:
         """The events of a table, beginning with `now` if the reader has not seen it."""
         listener = EventStream(seats, reader)
-        self._addresses[address] += 1
         listeners = self._listeners[table_id]
         if seats:  # who comes knows it
             self._somebody_came(table_id, now)
@@ -168,10 +176,26 @@ class EventHub:
                     return
                 yield event
         finally:
-            self._addresses -= Counter({address: 1})
             listeners.discard(listener)
             if not listeners:
                 self._listeners.pop(table_id, None)
                 self._seen.pop(table_id, None)
             elif seats:
                 self._somebody_came(table_id, now)
+
+
+class AdmittedStream(StreamingResponse):
+    """Events for somebody who was counted when they came, and who at last leaves: also if they hung
+    up before the first event.
+    """
+
+    def __init__(self, events: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
