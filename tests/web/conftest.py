@@ -58,6 +58,12 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
+def postgres_database(postgres_folder: str) -> str:
+    """The URL of an empty database of PostgreSQL."""
+    return postgres.fresh_database(postgres_folder, f"test{next(NAMES)}")
+
+
+@pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """A house on SQLite without limits."""
     return Settings(tmp_path, workers=1, rates=None)
