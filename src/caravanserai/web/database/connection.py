@@ -73,9 +73,11 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        there = self._engine.url
-        self._name = there.render_as_string(hide_password=True) if there.host else there.database
         alone = self._engine.dialect.name == "sqlite"
+        there = self._engine.url
+        self.file: Final = Path(there.database or "") if alone else None
+        """Where SQLite keeps it."""
+        self._name = there.render_as_string(hide_password=True) if there.host else there.database
         self.now: Final[ColumnElement[float]] = literal_column(
             _SQLITE_NOW if alone else _POSTGRESQL_NOW, Float
         )
@@ -84,24 +86,31 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the database to the present shape; what is wrong with it is said in a sentence."""
+        self.check()
         try:
-            self._check()
-            self._migrate()
-        except DatabaseError as error:
-            raise BadDatabase(self._what_to_do(error)) from None
+            with self._in_a_sentence():
+                self._migrate()
         except CommandError:
             raise BadDatabase(
                 f"{self._name}: a newer version of Caravanserai has written this database;"
                 " open it with that one, or bring back a backup from before"
             ) from None
 
-    def _check(self) -> None:
+    def check(self) -> None:
         """Fail if the file is damaged: later it would be noticed by whoever needs the part."""
-        if self._engine.dialect.name == "sqlite":
-            with self.read() as connection:
-                found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-            if found != "ok":
-                raise BadDatabase(f"{self._name}: {found}; {_DAMAGED}")
+        if self.file is None:
+            return
+        with self._in_a_sentence(), self.read() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+        if found != "ok":
+            raise BadDatabase(f"{self._name}: {found}; {_DAMAGED}")
+
+    @contextmanager
+    def _in_a_sentence(self) -> Iterator[None]:
+        try:
+            yield
+        except DatabaseError as error:
+            raise BadDatabase(self._what_to_do(error)) from None
 
     def _what_to_do(self, error: DatabaseError) -> str:
         damaged = isinstance(error.orig, sqlite3.DatabaseError) and not isinstance(
