@@ -148,4 +148,4 @@ class WorkerPool:
 
 def bot_seed(table: Table, seat: int) -> int:
     """The luck of a bot at this moment."""
-    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)
+    return Random(f"{table.luck.secret}:{seat}:{table.ply}").getrandbits(32)
