@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -98,4 +99,6 @@ def serve_house(
         raise BadSetup("--push-contact begins with mailto: or https://")
     folder = data or data_folder()
     chosen = settings.Settings(folder, database, rates=rates, mail=mail, push_contact=push_contact)
+    if not limits:
+        chosen = replace(chosen, streams_per_address=settings.MANY_STREAMS)
     server.serve(chosen, host, port, browse)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 DATABASE = "caravan.sqlite"
+MANY_STREAMS = 1_000_000
+"""Streams of one address where nothing is limited."""
 
 
 @dataclass(frozen=True)
