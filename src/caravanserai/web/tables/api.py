@@ -11,11 +11,12 @@ from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
+from caravanserai.web.session.plain_route import PlainRoute
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
@@ -31,7 +32,7 @@ from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import Seat, Table
 
-router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=PlainRoute)
 
 
 def stale_view(
