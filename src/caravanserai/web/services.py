@@ -48,10 +48,10 @@ class Services:
         self.vacations = VacationStore(self.database)
         self.reminders = ReminderStore(self.database)
         self.subscriptions = SubscriptionStore(self.database)
-        self.hub = EventHub()
+        self.hub = EventHub(settings.streams_per_address)
         self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
-        self.views = Views(self.presence.online, self.signer)
+        self.views = Views(self.hub.online, self.signer)
         self.tables = TableService(
             TableStore(self.database),
             self.leases,

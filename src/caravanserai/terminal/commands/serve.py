@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -97,4 +98,6 @@ def serve_house(
         keep_finished_days=keep_finished,
         keep_idle_days=keep_idle,
     )
+    if not limits:
+        chosen = replace(chosen, streams_per_address=settings.MANY_STREAMS)
     server.serve(chosen, host, port, browse)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 DATABASE = "caravan.sqlite"
+MANY_STREAMS = 1_000_000
+"""Streams of one address where nothing is limited."""
 SECRET = "secret"
 DAY_S = 24 * 3600
 
