@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -131,6 +132,11 @@ class WorkerPool:
             except BrokenProcessPool:
                 self._pool = None
                 return self._ready().submit(work, *task, **more)
+
+    def prepare(self) -> None:
+        """Start a process if there is none, before somebody is asked."""
+        if self._pool is None:
+            self.ask(os.getpid)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
