@@ -230,11 +230,34 @@ class ChatLine(TypedDict):
     when: str
 
 
+class SeatSeed(TypedDict):
+    seat: int
+    seed: str
+
+
 class Fairness(TypedDict):
-    """The hash of the secret from which dice and draws follow; the secret after the game."""
+    """From what dice and draws follow. `commitment`: the hash of the secret of the house, which is
+    told after the game; `joint`: the seats add seeds before anything is dealt; `missing`: those
+    for which the deal waits.
+    """
 
     commitment: str
     secret: str | None
+    joint: bool
+    seeds: list[SeatSeed]
+    missing: list[int]
+
+
+class LuckFile(TypedDict):
+    """With what the sums of chance can be done again: `since` which ply they were made here, and to
+    which plies something revealed was `taken_back`.
+    """
+
+    commitment: str
+    secret: str
+    seeds: list[SeatSeed]
+    since: int
+    taken_back: list[int]
 
 
 class ChosenOption(TypedDict):
@@ -444,7 +467,7 @@ class Finality(TypedDict):
 
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules.
+    if not the usual one; `house`: the values of house rules; `luck`: for `caravan verify`.
     """
 
     format: int
@@ -455,6 +478,7 @@ class RecordFile(TypedDict):
     choices: list[int]
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
+    luck: NotRequired[LuckFile]
 
 
 class TableEvent(TypedDict):
@@ -497,7 +521,7 @@ POSITION: Answers = {
 }
 
 
-def _described(shape: Any) -> dict[str, Any]:
+def described(shape: Any) -> dict[str, Any]:
     """The schema of a shape whose parts are described with the answers."""
     found = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
     found.pop("$defs", None)
@@ -507,6 +531,6 @@ def _described(shape: Any) -> dict[str, Any]:
 EVENTS: Answers = {
     200: {
         "description": "One after the other, as it happens.",
-        "content": {"text/event-stream": {"schema": _described(TableEvent)}},
+        "content": {"text/event-stream": {"schema": described(TableEvent)}},
     }
 }

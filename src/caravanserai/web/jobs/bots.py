@@ -68,6 +68,7 @@ class Bots:
         """Take up every table at which a bot is asked and nobody is at work."""
         waiting = self._tables.store.waiting_for_bots()
         if waiting:
+            self._workers.prepare()  # while the leases of a server that died run out
             taken = self._leases.taken()
             for table_id in waiting:
                 if _work(table_id) not in taken and table_id not in self._refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -132,6 +133,11 @@ class WorkerPool:
                 self._pool = None
                 return self._ready().submit(work, *task, **more)
 
+    def prepare(self) -> None:
+        """Start a process if there is none, before somebody is asked."""
+        if self._pool is None:
+            self.ask(os.getpid)
+
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = pool(self._workers)
@@ -148,4 +154,4 @@ class WorkerPool:
 
 def bot_seed(table: Table, seat: int) -> int:
     """The luck of a bot at this moment."""
-    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)
+    return Random(f"{table.luck.secret}:{seat}:{table.ply}").getrandbits(32)
