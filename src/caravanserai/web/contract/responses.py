@@ -293,6 +293,8 @@ class TableView(TypedDict):
     own: list[int]
     your_turn: bool
     status: str
+    busy: int
+    """Seconds for which a bot will probably be waited for, if that is long."""
     lang: Lang
     pace: Pace
     clock: ClockView | None

@@ -66,6 +66,7 @@ def table_view(
     seat: int | None = None,
     returning: Sequence[int] = (),
     links: Sequence[responses.SeatInvitation] = (),
+    busy: int = 0,
 ) -> responses.TableView:
     """The whole view of a table for somebody who holds these seats (none: a spectator)."""
     game, match = table.game, table.match
@@ -90,6 +91,7 @@ def table_view(
         "own": [i + 1 for i in own],
         "your_turn": not past and not s.over and s.actor in own,
         "status": language.say(status(table, s, own, language)),
+        "busy": 0 if past else busy,
         "lang": language.code,
         "pace": table.pace,
         "clock": clock_view(table),
