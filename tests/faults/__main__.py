@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.faults.house import cluster, nursery
+from tests.faults.house import Cluster, cluster, nursery
 from tests.faults.kills import PEOPLE, WITH_BOTS, Found, database_killed, servers_killed
 
 SHOWN_S = 30.0
@@ -43,15 +43,14 @@ def main() -> int:
         data = Path(there.enter_context(TemporaryDirectory(prefix="caravan-faults-")))
         begun = there.enter_context(nursery())
         if args.what == "database":
-            one = there.enter_context(cluster())
+            one: Cluster = there.enter_context(cluster())
             url = one.fresh_database("house")
             found = database_killed(begun, one, data, args.kills, url, seats, args.seed, tell)
         else:
             url = there.enter_context(cluster()).fresh_database("house") if args.postgresql else ""
             found = servers_killed(begun, data, args.kills, url, seats, args.seed, tell)
     print(found)
-    for one in found.wrong:
-        print(one)
+    print(*found.wrong, sep="\n")
     return 1 if found.wrong else 0
 
 

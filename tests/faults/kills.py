@@ -36,8 +36,8 @@ class Found:
         )
         other = len(self.wrong) - lost - doubled - stuck
         return (
-            f"{self.faults} faults, {self.acknowledged} answers acknowledged at {self.tables} tables,"
-            f" {self.uncertain} requests cut: {lost} lost, {doubled} doubled, {stuck} stuck"
+            f"{self.faults} faults, {self.acknowledged} answers acknowledged at"
+            f" {self.tables} tables, {self.uncertain} requests cut: {lost} lost, {doubled} doubled, {stuck} stuck"
             f" (slowest {self.slowest:.1f} s), {other} other"
         )
 

@@ -50,7 +50,6 @@ def _serve(order: dict[str, Any]) -> None:
     empty = os.open(os.devnull, os.O_RDONLY)
     for source, target in ((empty, 0), (log, 1), (log, 2)):
         os.dup2(source, target)
-    sys.stdin = open(os.devnull)
     if order.get("file_bytes"):
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["file_bytes"], resource.RLIM_INFINITY))
     status = 1

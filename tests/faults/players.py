@@ -152,7 +152,7 @@ class Player(threading.Thread):
     def _until_answered(
         self, method: str, path: str, body: Json | None = None, always: bool = False
     ) -> Json | None:
-        """The answer to something that can be asked again; None if it was refused, or time to end."""
+        """The answer to something that can be asked again; None if it was refused or all ends."""
         until = time.monotonic() + 120
         while (always and time.monotonic() < until) or not self._done.is_set():
             status, answer = self._ask(method, path, body)
