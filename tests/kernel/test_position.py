@@ -10,9 +10,23 @@ import pytest
 from caravanserai.kernel.core import play
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.game import Setup
-from caravanserai.kernel.position import Flag, Name, Names, NameSet, Number, Reader, Seat
+from caravanserai.kernel.position import (
+    As,
+    ByName,
+    Counts,
+    Each,
+    Fields,
+    Flag,
+    Name,
+    Names,
+    NameSet,
+    Number,
+    OrNothing,
+    Reader,
+    Seat,
+)
 from caravanserai.kernel.sets import bits, mask_of
-from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL
+from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, Orchard
 
 COLOURS = ["red", "green", "blue"]
 
@@ -35,6 +49,12 @@ def test_sets_of_small_numbers() -> None:
         (Name(COLOURS, none=-1), -1, None),
         (Names(COLOURS), (1, 1, 0), ["green", "green", "red"]),
         (NameSet(COLOURS), 0b101, ["red", "blue"]),
+        (Number(0, 9, more=1), -1, 0),
+        (Counts(COLOURS, 3), (0, 3, 1), {"red": 0, "green": 3, "blue": 1}),
+        (Each(Name(COLOURS, none=-1), 2), (2, -1), ["blue", None]),
+        (ByName({"a": 0, "c": 2}, COLOURS, 3), (1, -1, -1), {"a": "green", "c": None}),
+        (OrNothing(Number(0, 9)), -1, None),
+        (OrNothing(Number(0, 9)), 4, 4),
     ],
 )
 def test_values_are_written_and_read(codec: Any, value: Any, text: Any) -> None:
@@ -55,6 +75,10 @@ def test_values_are_written_and_read(codec: Any, value: Any, text: Any) -> None:
         (Names(COLOURS), "red", "here: expected a list of names, not 'red'"),
         (Names(COLOURS), ["red", "rde"], "here[1]: 'rde' is unknown; did you mean red?"),
         (NameSet(COLOURS), ["red", "red"], "here: 'red' stands there twice"),
+        (Counts(COLOURS, [1, 2, 3]), {"red": 2}, "here.red: expected a number from 0 to 1, not 2"),
+        (Each(Flag(), 2), [True], "here: expected 2 entries, not [True]"),
+        (Each(Flag()), True, "here: expected a list, not True"),
+        (ByName({"a": 0}, COLOURS, 1), {"b": "red"}, "here: 'a' is missing"),
     ],
 )
 def test_wrong_values_are_named(codec: Any, text: Any, complaint: str) -> None:
@@ -96,7 +120,7 @@ def broken(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
             lambda t: t.update(steps=[{"step": "Perform", "player": 1, "effect": "apple"}]),
             "position.steps: a position is at a decision, but Perform asks nothing",
         ),
-        (lambda t: t.update(apples=[-1, 0]), "position.apples: below zero"),
+        (lambda t: t.update(apples=[-1, 0]), "position: there are fewer than no apples"),
     ],
 )
 def test_inconsistent_positions_are_refused(change: Any, complaint: str) -> None:
@@ -114,3 +138,21 @@ def test_a_reader_wants_a_table() -> None:
         Reader(5, "position")
     with pytest.raises(BadPosition, match=r"position\.inner: expected a table"):
         Reader({"inner": 1}, "position").table("inner")
+
+
+def test_fields_are_said_once_and_written_and_read() -> None:
+    fields = Fields(turns=As("turn", Number(0, 6)), own=Fields(apples=Names(COLOURS)))
+    s = Orchard(2)
+    s.turns, s.apples = 4, [1, 2]
+    text = {"turn": 4, "own": {"apples": ["green", "blue"]}}
+    assert fields.write(s) == text
+    again = Orchard(2)
+    fields.read(again, Reader(text, "position"))
+    assert (again.turns, again.apples) == (4, [1, 2])
+
+    of_a_seat = Fields(apples=Number(0, 9), seeds=As("stones", Number(0, 9)))
+    assert of_a_seat.write(s, 1) == {"apples": 2, "stones": 2}
+    of_a_seat.read(s, Reader({"apples": 7, "stones": 3}, "position"), 1)
+    assert (s.apples, s.seeds) == ([1, 7], [2, 3])
+    with pytest.raises(BadPosition, match=r"position\.own: 'pears' is unknown"):
+        fields.read(s, Reader({"turn": 1, "own": {"apples": [], "pears": []}}, "position"))

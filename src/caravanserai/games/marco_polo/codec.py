@@ -55,10 +55,13 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.step_validation import step_faults
-from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.position import (
+    As,
+    ByName,
     Codec,
+    Each,
+    Fields,
     Flag,
     Name,
     Names,
@@ -79,10 +82,11 @@ OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 
 MANY: Final = 10**6
-_SEAT_OR_NONE: Final = Name(["1", "2", "3", "4"], none=NOT_YET)
+_SEATS: Final = ["1", "2", "3", "4"]
+_SEAT_OR_NONE: Final = Name(_SEATS, none=NOT_YET)
 _NODES: Final = [*NODE_NAMES, *[f"second:{name}" for name in NODE_NAMES]]
 _CARD_SLOTS: Final = [name for name in SPACE_NAMES if name.startswith("card:")]
-_OWNERS: Final = ["1", "2", "3", "4", "neutral"]
+_OWNERS: Final = [*_SEATS, "neutral"]
 
 FIELDS: Final[dict[str, Codec]] = {
     "amount": Number(1, 2),
@@ -121,40 +125,57 @@ _GOALS: Final = NameSet(GOAL_NAMES)
 _PLACES: Final = NameSet(NODE_NAMES)
 
 
+_BOARD: Final = Fields(
+    round=Number(0, ROUNDS),
+    first=Name(_SEATS),
+    traveller=_SEAT_OR_NONE,
+    turn=Fields(
+        acted=Flag(),
+        bought=Flag(),
+        fresh=_PLACES,
+        settled=_PLACES,
+        due=NameSet(TOKEN_NAMES),
+    ),
+    cards=Each(Name(CARD_NAMES, none=NOT_YET), len(SLOT_CITY)),
+    city_bonus=As(
+        "city_bonuses",
+        ByName({NODE_NAMES[city]: city for city in CITIES}, CITY_TOKEN_NAMES, len(NODE_NAMES)),
+    ),
+    province_bonus=As(
+        "province_bonuses",
+        ByName({NODE_NAMES[n]: n for n in PROVINCES}, PROVINCE_TOKEN_NAMES, len(NODE_NAMES)),
+    ),
+    beijing=Each(_SEAT_OR_NONE, len(SLOT_POINTS)),
+    black_dice=Number(0, 5),
+    row=Names(CONTRACT_NAMES),
+    pool=As("unseen", _CONTRACTS),
+    special=Number(0, len(CONTRACT_NAMES)),
+    bottom=Names(CONTRACT_NAMES),
+    stacks=Number(0, ROUNDS),
+    starting=_CONTRACTS,
+    offered=NameSet(CHARACTER_NAMES),
+)
+_PLAYER: Final = Fields(
+    character=Name(CHARACTER_NAMES, none=NOT_YET),
+    dice=Names(DIE_NAMES),
+    figure=Name(NODE_NAMES, none=NOT_YET),
+    second=Name(NODE_NAMES, none=NOT_YET),
+    posts=_PLACES,
+    placed=Number(0, max(POSTS)),
+    active=As("contracts", _CONTRACTS),
+    completed=_CONTRACTS,
+)
+_SECRETS: Final = Fields(goals=_GOALS, dealt=_GOALS, returned=_GOALS)
+"""What only the owner may know (MP-INFO-2, MP-INFO-4)."""
+
+
 def _public(s: MarcoPolo) -> dict[str, Any]:
     """What lies open for everybody (MP-INFO-1)."""
     return {
         "game": "marco_polo",
         "options": dict(s.options),
-        "round": s.round,
-        "first": _SEAT_OR_NONE.write(s.first),
-        "traveller": _SEAT_OR_NONE.write(s.traveller),
-        "turn": {
-            "acted": s.acted,
-            "bought": s.bought,
-            "fresh": _PLACES.write(s.fresh),
-            "settled": _PLACES.write(s.settled),
-            "due": NameSet(TOKEN_NAMES).write(s.due),
-        },
-        "cards": Names(CARD_NAMES, none=NOT_YET).write(s.cards),
-        "city_bonuses": {
-            NODE_NAMES[c]: Name(CITY_TOKEN_NAMES, none=NOT_YET).write(s.city_bonus[c])
-            for c in CITIES
-        },
-        "province_bonuses": {
-            NODE_NAMES[n]: Name(PROVINCE_TOKEN_NAMES, none=NOT_YET).write(s.province_bonus[n])
-            for n in PROVINCES
-        },
-        "beijing": [_SEAT_OR_NONE.write(seat) for seat in s.beijing],
-        "black_dice": s.black_dice,
+        **_BOARD.write(s),
         "placed_dice": [_placed_text(code) for code in s.placed_dice],
-        "row": Names(CONTRACT_NAMES).write(s.row),
-        "unseen": _CONTRACTS.write(s.pool),
-        "special": s.special,
-        "bottom": Names(CONTRACT_NAMES).write(s.bottom),
-        "stacks": s.stacks,
-        "starting": _CONTRACTS.write(s.starting),
-        "offered": NameSet(CHARACTER_NAMES).write(s.offered),
     }
 
 
@@ -164,31 +185,12 @@ def _placed_text(code: int) -> dict[str, Any]:
 
 
 def _public_player(s: MarcoPolo, p: int) -> dict[str, Any]:
-    return {
-        "character": Name(CHARACTER_NAMES, none=NOT_YET).write(s.character[p]),
-        **dict(zip(RESOURCES, s.stock[p], strict=True)),
-        "dice": Names(DIE_NAMES).write(s.dice[p]),
-        "figure": Name(NODE_NAMES, none=NOT_YET).write(s.figure[p]),
-        "second": Name(NODE_NAMES, none=NOT_YET).write(s.second[p]),
-        "posts": _PLACES.write(s.posts[p]),
-        "placed": s.placed[p],
-        "contracts": _CONTRACTS.write(s.active[p]),
-        "completed": _CONTRACTS.write(s.completed[p]),
-    }
-
-
-def _secrets(s: MarcoPolo, p: int) -> dict[str, Any]:
-    """What only the owner may know (MP-INFO-2, MP-INFO-4)."""
-    return {
-        "goals": _GOALS.write(s.goals[p]),
-        "dealt": _GOALS.write(s.dealt[p]),
-        "returned": _GOALS.write(s.returned[p]),
-    }
+    return {**dict(zip(RESOURCES, s.stock[p], strict=True)), **_PLAYER.write(s, p)}
 
 
 def to_dict(s: MarcoPolo) -> dict[str, Any]:
     """The whole position."""
-    players = [{**_public_player(s, p), **_secrets(s, p)} for p in range(s.players)]
+    players = [{**_public_player(s, p), **_SECRETS.write(s, p)} for p in range(s.players)]
     return {**_public(s), "players": players, "steps": STEPS.write(s.stack)}
 
 
@@ -200,7 +202,7 @@ def position(s: MarcoPolo, seat: int | None) -> dict[str, Any]:
     for p in range(s.players):
         known = _public_player(s, p)
         if p == seat:
-            known.update(_secrets(s, p))
+            known.update(_SECRETS.write(s, p))
         elif s.over:
             known["goals"] = _GOALS.write(s.goals[p])
         else:
@@ -224,62 +226,20 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
     _read_board(s, reader)
     for p, table in enumerate(tables):
         _read_player(s, p, table)
-    s.stack = STEPS.read(reader.tables("steps"))
+    s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    for op in s.stack:
-        for seat in (op.player, getattr(op, "seat", 0)):
-            if not CHANCE <= seat < s.players:
-                raise BadPosition(
-                    f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
-                )
-    found = faults(s) or step_faults(s)
-    if found:
-        raise BadPosition(f"position: {'; '.join(found)}")
-    settle(s)
+    settle(s, faults(s) or step_faults(s))
     return s
 
 
 def _read_board(s: MarcoPolo, reader: Reader) -> None:
-    s.round = reader.get("round", Number(0, ROUNDS))
-    s.first = reader.get("first", _SEAT_OR_NONE)
-    s.traveller = reader.get("traveller", _SEAT_OR_NONE)
-    if not 0 <= s.first < s.players or s.traveller >= s.players:
-        raise BadPosition(f"position.first and position.traveller: there are {s.players} seats")
-    turn_table = reader.table("turn")
-    s.acted = turn_table.get("acted", Flag())
-    s.bought = turn_table.get("bought", Flag())
-    s.fresh = turn_table.get("fresh", _PLACES)
-    s.settled = turn_table.get("settled", _PLACES)
-    s.due = turn_table.get("due", NameSet(TOKEN_NAMES))
-    turn_table.done()
-    s.cards = list(reader.get("cards", Names(CARD_NAMES, none=NOT_YET)))
-    if len(s.cards) != len(SLOT_CITY):
-        raise BadPosition(f"position.cards: expected {len(SLOT_CITY)} cards, not {len(s.cards)}")
-    city_table = reader.table("city_bonuses")
-    for city in CITIES:
-        s.city_bonus[city] = city_table.get(NODE_NAMES[city], Name(CITY_TOKEN_NAMES, none=NOT_YET))
-    city_table.done()
-    province_table = reader.table("province_bonuses")
-    for node in PROVINCES:
-        s.province_bonus[node] = province_table.get(
-            NODE_NAMES[node], Name(PROVINCE_TOKEN_NAMES, none=NOT_YET)
-        )
-    province_table.done()
-    s.beijing = list(reader.get("beijing", Names(["1", "2", "3", "4"], none=NOT_YET)))
-    if len(s.beijing) != len(SLOT_POINTS) or max(s.beijing) >= s.players:
-        raise BadPosition(
-            f"position.beijing: expected {len(SLOT_POINTS)} slots for {s.players} seats"
-        )
-    s.black_dice = reader.get("black_dice", Number(0, 5))
+    _BOARD.read(s, reader)
+    highest = {"first": s.first, "traveller": s.traveller, "beijing": max(s.beijing)}
+    for key, seat in highest.items():
+        if seat >= s.players:
+            raise BadPosition(f"position.{key}: there are {s.players} seats")
     for table in reader.tables("placed_dice"):
         _read_placed(s, table)
-    s.row = list(reader.get("row", Names(CONTRACT_NAMES)))
-    s.pool = reader.get("unseen", _CONTRACTS)
-    s.special = reader.get("special", Number(0, len(CONTRACT_NAMES)))
-    s.bottom = list(reader.get("bottom", Names(CONTRACT_NAMES)))
-    s.stacks = reader.get("stacks", Number(0, ROUNDS))
-    s.starting = reader.get("starting", _CONTRACTS)
-    s.offered = reader.get("offered", NameSet(CHARACTER_NAMES))
 
 
 def _read_placed(s: MarcoPolo, table: Reader) -> None:
@@ -303,17 +263,9 @@ def _read_placed(s: MarcoPolo, table: Reader) -> None:
 
 
 def _read_player(s: MarcoPolo, p: int, table: Reader) -> None:
-    s.character[p] = table.get("character", Name(CHARACTER_NAMES, none=NOT_YET))
+    _PLAYER.read(s, table, p)
+    s.dice[p].sort()
     for i, name in enumerate(RESOURCES):
         s.stock[p][i] = table.get(name, Number(-MANY if i == VP else 0, MANY))
-    s.dice[p] = sorted(table.get("dice", Names(DIE_NAMES)))
-    s.figure[p] = table.get("figure", Name(NODE_NAMES, none=NOT_YET))
-    s.second[p] = table.get("second", Name(NODE_NAMES, none=NOT_YET))
-    s.posts[p] = table.get("posts", _PLACES)
-    s.placed[p] = table.get("placed", Number(0, max(POSTS)))
-    s.active[p] = table.get("contracts", _CONTRACTS)
-    s.completed[p] = table.get("completed", _CONTRACTS)
-    s.goals[p] = table.get("goals", _GOALS)
-    s.dealt[p] = table.get("dealt", _GOALS)
-    s.returned[p] = table.get("returned", _GOALS)
+    _SECRETS.read(s, table, p)
     table.done()

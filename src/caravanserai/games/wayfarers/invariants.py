@@ -18,6 +18,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
+from caravanserai.games.wayfarers.counters import RAISES, SHOWS
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,
@@ -35,8 +36,6 @@ from caravanserai.games.wayfarers.state import (
     LANDS,
     MARKERS,
     NONE,
-    RAISES,
-    SHOWS,
     SKIES,
     SLOT_OF,
     SPOT_NAMES,

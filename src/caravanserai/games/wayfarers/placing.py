@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import FOLK, TAGS, WATER
+from caravanserai.games.wayfarers.counters import RAISES, SHOWS
 from caravanserai.games.wayfarers.effects import (
     IMMEDIATE,
     LINK_OUT,
@@ -18,8 +19,6 @@ from caravanserai.games.wayfarers.state import (
     HOME_HARBOUR,
     INSPIRATIONS,
     NONE,
-    RAISES,
-    SHOWS,
     SKIES,
     TOWNSFOLK,
     WATERS,
