@@ -55,24 +55,9 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.step_validation import step_faults
+from caravanserai.kernel import position as codecs
 from caravanserai.kernel.errors import BadPosition
-from caravanserai.kernel.position import (
-    As,
-    ByName,
-    Codec,
-    Each,
-    Fields,
-    Flag,
-    Name,
-    Names,
-    NameSet,
-    Number,
-    Reader,
-    Seat,
-    StepText,
-    settle,
-    steps_of,
-)
+from caravanserai.kernel.position import Reader, StepText, settle, steps_of
 
 _MODULES: Final = (
     bazaar, bonus, cities, contracts, dice, effects, placing, posts, rounds, setup, travel, turn,
@@ -83,89 +68,91 @@ OPS: Final = steps_of(_MODULES, _ABSTRACT)
 
 MANY: Final = 10**6
 _SEATS: Final = ["1", "2", "3", "4"]
-_SEAT_OR_NONE: Final = Name(_SEATS, none=NOT_YET)
+_SEAT_OR_NONE: Final = codecs.Name(_SEATS, none=NOT_YET)
 _NODES: Final = [*NODE_NAMES, *[f"second:{name}" for name in NODE_NAMES]]
 _CARD_SLOTS: Final = [name for name in SPACE_NAMES if name.startswith("card:")]
 _OWNERS: Final = [*_SEATS, "neutral"]
 
-FIELDS: Final[dict[str, Codec]] = {
-    "amount": Number(1, 2),
-    "camels": Number(0, MANY),
-    "card": Name(CARD_NAMES),
-    "chosen": Names(DIE_NAMES),
-    "coins": Number(0, MANY),
-    "count": Number(1, 12),
-    "die": Name(DIE_NAMES),
-    "die_class": Name(["own", "black", "white"]),
-    "ends": Flag(),
-    "fare": Name(travel.FARES),
-    "first": Number(0, 2),
-    "left": Number(0, 6),
-    "lowest": Number(1, 6),
-    "made": Flag(),
-    "most": Number(1, 6),
-    "node": Name(NODE_NAMES),
-    "player": Seat(chance=False),
-    "reach": Number(1, 6),
-    "route": Names(_NODES),
-    "seat": Seat(chance=False),
-    "slot": Name(_CARD_SLOTS),
-    "space": Name(SPACE_NAMES),
-    "stall": Name(["camel", "pepper", "silk", "gold"]),
-    "taken": Names(CONTRACT_NAMES),
-    "token": Name(TOKEN_NAMES),
-    "tokens": NameSet(TOKEN_NAMES),
-    "trade": Name(cities.TRADE_NAMES),
-    "trades": Names(cities.TRADE_NAMES),
+FIELDS: Final[dict[str, codecs.Codec]] = {
+    "amount": codecs.Number(1, 2),
+    "camels": codecs.Number(0, MANY),
+    "card": codecs.Name(CARD_NAMES),
+    "chosen": codecs.Names(DIE_NAMES),
+    "coins": codecs.Number(0, MANY),
+    "count": codecs.Number(1, 12),
+    "die": codecs.Name(DIE_NAMES),
+    "die_class": codecs.Name(["own", "black", "white"]),
+    "ends": codecs.Flag(),
+    "fare": codecs.Name(travel.FARES),
+    "first": codecs.Number(0, 2),
+    "left": codecs.Number(0, 6),
+    "lowest": codecs.Number(1, 6),
+    "made": codecs.Flag(),
+    "most": codecs.Number(1, 6),
+    "node": codecs.Name(NODE_NAMES),
+    "player": codecs.Seat(chance=False),
+    "reach": codecs.Number(1, 6),
+    "route": codecs.Names(_NODES),
+    "seat": codecs.Seat(chance=False),
+    "slot": codecs.Name(_CARD_SLOTS),
+    "space": codecs.Name(SPACE_NAMES),
+    "stall": codecs.Name(["camel", "pepper", "silk", "gold"]),
+    "taken": codecs.Names(CONTRACT_NAMES),
+    "token": codecs.Name(TOKEN_NAMES),
+    "tokens": codecs.NameSet(TOKEN_NAMES),
+    "trade": codecs.Name(cities.TRADE_NAMES),
+    "trades": codecs.Names(cities.TRADE_NAMES),
 }
 STEPS: Final = StepText(OPS, FIELDS)
 
-_CONTRACTS: Final = NameSet(CONTRACT_NAMES)
-_GOALS: Final = NameSet(GOAL_NAMES)
-_PLACES: Final = NameSet(NODE_NAMES)
+_CONTRACTS: Final = codecs.NameSet(CONTRACT_NAMES)
+_GOALS: Final = codecs.NameSet(GOAL_NAMES)
+_PLACES: Final = codecs.NameSet(NODE_NAMES)
 
 
-_BOARD: Final = Fields(
-    round=Number(0, ROUNDS),
-    first=Name(_SEATS),
+_BOARD: Final = codecs.Fields(
+    round=codecs.Number(0, ROUNDS),
+    first=codecs.Name(_SEATS),
     traveller=_SEAT_OR_NONE,
-    turn=Fields(
-        acted=Flag(),
-        bought=Flag(),
+    turn=codecs.Fields(
+        acted=codecs.Flag(),
+        bought=codecs.Flag(),
         fresh=_PLACES,
         settled=_PLACES,
-        due=NameSet(TOKEN_NAMES),
+        due=codecs.NameSet(TOKEN_NAMES),
     ),
-    cards=Each(Name(CARD_NAMES, none=NOT_YET), len(SLOT_CITY)),
-    city_bonus=As(
+    cards=codecs.Each(codecs.Name(CARD_NAMES, none=NOT_YET), len(SLOT_CITY)),
+    city_bonus=codecs.As(
         "city_bonuses",
-        ByName({NODE_NAMES[city]: city for city in CITIES}, CITY_TOKEN_NAMES, len(NODE_NAMES)),
+        codecs.ByName(
+            {NODE_NAMES[city]: city for city in CITIES}, CITY_TOKEN_NAMES, len(NODE_NAMES)
+        ),
     ),
-    province_bonus=As(
+    province_bonus=codecs.As(
         "province_bonuses",
-        ByName({NODE_NAMES[n]: n for n in PROVINCES}, PROVINCE_TOKEN_NAMES, len(NODE_NAMES)),
+        codecs.ByName({NODE_NAMES[n]: n for n in PROVINCES}, PROVINCE_TOKEN_NAMES, len(NODE_NAMES)),
     ),
-    beijing=Each(_SEAT_OR_NONE, len(SLOT_POINTS)),
-    black_dice=Number(0, 5),
-    row=Names(CONTRACT_NAMES),
-    pool=As("unseen", _CONTRACTS),
-    special=Number(0, len(CONTRACT_NAMES)),
-    bottom=Names(CONTRACT_NAMES),
-    stacks=Number(0, ROUNDS),
+    beijing=codecs.Each(_SEAT_OR_NONE, len(SLOT_POINTS)),
+    black_dice=codecs.Number(0, 5),
+    row=codecs.Names(CONTRACT_NAMES),
+    pool=codecs.As("unseen", _CONTRACTS),
+    special=codecs.Number(0, len(CONTRACT_NAMES)),
+    bottom=codecs.Names(CONTRACT_NAMES),
+    stacks=codecs.Number(0, ROUNDS),
     starting=_CONTRACTS,
-    offered=NameSet(CHARACTER_NAMES),
+    offered=codecs.NameSet(CHARACTER_NAMES),
 )
-_PLAYER: Final = Fields(
-    character=Name(CHARACTER_NAMES, none=NOT_YET),
-    dice=Names(DIE_NAMES),
-    figure=Name(NODE_NAMES, none=NOT_YET),
-    second=Name(NODE_NAMES, none=NOT_YET),
+_PLAYER: Final = codecs.Fields(
+    character=codecs.Name(CHARACTER_NAMES, none=NOT_YET),
+    dice=codecs.Names(DIE_NAMES),
+    figure=codecs.Name(NODE_NAMES, none=NOT_YET),
+    second=codecs.Name(NODE_NAMES, none=NOT_YET),
     posts=_PLACES,
-    placed=Number(0, max(POSTS)),
-    active=As("contracts", _CONTRACTS),
+    placed=codecs.Number(0, max(POSTS)),
+    active=codecs.As("contracts", _CONTRACTS),
     completed=_CONTRACTS,
 )
-_SECRETS: Final = Fields(goals=_GOALS, dealt=_GOALS, returned=_GOALS)
+_SECRETS: Final = codecs.Fields(goals=_GOALS, dealt=_GOALS, returned=_GOALS)
 """What only the owner may know (MP-INFO-2, MP-INFO-4)."""
 
 
@@ -221,7 +208,7 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
         raise BadPosition(f"position.players: expected 2 to 4 players, not {len(tables)}")
     s = MarcoPolo(len(tables))
     options = reader.table("options")
-    s.options = {name: options.get(name, Flag()) for name in OPTIONS}
+    s.options = {name: options.get(name, codecs.Flag()) for name in OPTIONS}
     options.done()
     _read_board(s, reader)
     for p, table in enumerate(tables):
@@ -243,9 +230,9 @@ def _read_board(s: MarcoPolo, reader: Reader) -> None:
 
 
 def _read_placed(s: MarcoPolo, table: Reader) -> None:
-    space = table.get("space", Name(SPACE_NAMES))
-    owner = table.get("owner", Name(_OWNERS))
-    die = table.get("die", Name(DIE_NAMES))
+    space = table.get("space", codecs.Name(SPACE_NAMES))
+    owner = table.get("owner", codecs.Name(_OWNERS))
+    die = table.get("die", codecs.Name(DIE_NAMES))
     table.done()
     if owner != NEUTRAL and owner >= s.players:
         raise BadPosition(f"position.placed_dice: there is no seat {owner + 1}")
@@ -266,6 +253,6 @@ def _read_player(s: MarcoPolo, p: int, table: Reader) -> None:
     _PLAYER.read(s, table, p)
     s.dice[p].sort()
     for i, name in enumerate(RESOURCES):
-        s.stock[p][i] = table.get(name, Number(-MANY if i == VP else 0, MANY))
+        s.stock[p][i] = table.get(name, codecs.Number(-MANY if i == VP else 0, MANY))
     _SECRETS.read(s, table, p)
     table.done()

@@ -68,25 +68,9 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.step_validation import step_faults
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
 from caravanserai.games.merv.words import BOON_ORDER, PAY, SAVE, WORDS
+from caravanserai.kernel import position as codecs
 from caravanserai.kernel.errors import BadPosition
-from caravanserai.kernel.position import (
-    As,
-    Codec,
-    Counts,
-    Each,
-    Fields,
-    Flag,
-    Name,
-    Names,
-    NameSet,
-    Number,
-    OrNothing,
-    Reader,
-    Seat,
-    StepText,
-    settle,
-    steps_of,
-)
+from caravanserai.kernel.position import Reader, StepText, settle, steps_of
 
 _MODULES: Final = (
     boons, caravansary, contracts, courtier, invasion, library, magistrate, magistrate_actions,
@@ -103,7 +87,7 @@ class _Payment:
     """The cubes of a payment, by the words that paid them."""
 
     def __init__(self) -> None:
-        self.words = Names(WORDS.names()[PAY : SAVE + 1])
+        self.words = codecs.Names(WORDS.names()[PAY : SAVE + 1])
 
     def write(self, value: Any) -> list[str | None]:
         return self.words.write([word - PAY for word in value])
@@ -112,110 +96,110 @@ class _Payment:
         return tuple([PAY + word for word in self.words.read(text, where)])
 
 
-_SEAT: Final = OrNothing(Seat(chance=False))
-_CELL: Final = Name(CELL_NAMES, none=NONE)
-FIELDS: Final[dict[str, Codec]] = {
-    "action": Name(ACTION_NAMES, none=NONE),
-    "anywhere": Flag(),
+_SEAT: Final = codecs.OrNothing(codecs.Seat(chance=False))
+_CELL: Final = codecs.Name(CELL_NAMES, none=NONE)
+FIELDS: Final[dict[str, codecs.Codec]] = {
+    "action": codecs.Name(ACTION_NAMES, none=NONE),
+    "anywhere": codecs.Flag(),
     "automatic": _SEAT,
-    "before": Counts(SPICE_NAMES, MANY),
-    "boons": Names(BOON_ORDER),
+    "before": codecs.Counts(SPICE_NAMES, MANY),
+    "boons": codecs.Names(BOON_ORDER),
     "cell": _CELL,
-    "cells": Names(CELL_NAMES),
-    "chosen": Number(0, MANY),
-    "city": Name(TRADE_CITY_NAMES),
-    "contract": Name(CONTRACT_NAMES),
-    "cost": Names([*COLOUR_NAMES, "any"]),
-    "count": Number(1, HALLS * max(palace.SPACES)),
-    "hall": Name(HALL_NAMES),
-    "halls": Names(HALL_NAMES),
-    "level": Number(0, len(library.LEVELS) - 1),
+    "cells": codecs.Names(CELL_NAMES),
+    "chosen": codecs.Number(0, MANY),
+    "city": codecs.Name(TRADE_CITY_NAMES),
+    "contract": codecs.Name(CONTRACT_NAMES),
+    "cost": codecs.Names([*COLOUR_NAMES, "any"]),
+    "count": codecs.Number(1, HALLS * max(palace.SPACES)),
+    "hall": codecs.Name(HALL_NAMES),
+    "halls": codecs.Names(HALL_NAMES),
+    "level": codecs.Number(0, len(library.LEVELS) - 1),
     "paid": _Payment(),
-    "pairs": Names(SPICE_NAMES),
-    "piece": Name(PIECE_NAMES),
-    "player": Seat(chance=False),
-    "place": Number(0, 4),
-    "space": Name(SPACE_NAMES),
-    "times": Number(0, MANY),
-    "upgrade": Name(UPGRADE_NAMES),
+    "pairs": codecs.Names(SPICE_NAMES),
+    "piece": codecs.Name(PIECE_NAMES),
+    "player": codecs.Seat(chance=False),
+    "place": codecs.Number(0, 4),
+    "space": codecs.Name(SPACE_NAMES),
+    "times": codecs.Number(0, MANY),
+    "upgrade": codecs.Name(UPGRADE_NAMES),
 }
 STEPS: Final = StepText(OPS, FIELDS)
 
-_CITIES: Final = NameSet(TRADE_CITY_NAMES)
-_CARDS: Final = NameSet(SOLO_NAMES)
-_COLOUR: Final = Name(COLOUR_NAMES, none=NONE)
-_NUMBER: Final = Number(0, MANY)
-_ROUND: Final = Fields(
-    year=Number(COMPONENTS.start_year, YEARS),
-    round=Number(1, ROUNDS),
-    order=Each(_SEAT),
-    queue=Each(_SEAT),
-    queue_camels=Each(_NUMBER),
-    slots=Each(_SEAT, SLOTS),
-    turn=Fields(
-        slot=Number(0, SLOTS, more=1),
+_CITIES: Final = codecs.NameSet(TRADE_CITY_NAMES)
+_CARDS: Final = codecs.NameSet(SOLO_NAMES)
+_COLOUR: Final = codecs.Name(COLOUR_NAMES, none=NONE)
+_NUMBER: Final = codecs.Number(0, MANY)
+_ROUND: Final = codecs.Fields(
+    year=codecs.Number(COMPONENTS.start_year, YEARS),
+    round=codecs.Number(1, ROUNDS),
+    order=codecs.Each(_SEAT),
+    queue=codecs.Each(_SEAT),
+    queue_camels=codecs.Each(_NUMBER),
+    slots=codecs.Each(_SEAT, SLOTS),
+    turn=codecs.Fields(
+        slot=codecs.Number(0, SLOTS, more=1),
         site=_CELL,
-        traded=Flag(),
-        converted=Flag(),
-        saved=Flag(),
+        traded=codecs.Flag(),
+        converted=codecs.Flag(),
+        saved=codecs.Flag(),
         colour=_COLOUR,
         routes=_CITIES,
         bought=_CITIES,
     ),
 )
-_CITY_CELL: Final = Fields(
-    tile=As("site", Name(SITE_NAMES, none=NONE)),
+_CITY_CELL: Final = codecs.Fields(
+    tile=codecs.As("site", codecs.Name(SITE_NAMES, none=NONE)),
     building=_SEAT,
     soldier=_SEAT,
-    upgrade=Name(UPGRADE_NAMES, none=NONE),
+    upgrade=codecs.Name(UPGRADE_NAMES, none=NONE),
 )
-_BOARDS: Final = Fields(
-    walls=NameSet(PLACE_NAMES),
-    pieces=As("wall_supply", NameSet(PIECE_NAMES)),
-    market_side=Name(SIDE_NAMES, none=NONE),
-    market_camels=NameSet(MARKET_SLOT_NAMES),
-    row=Names(SPICE_NAMES),
-    row_camels=Number(0, ROW_SIZE),
-    unseen=Counts(SPICE_NAMES, MANY),
+_BOARDS: Final = codecs.Fields(
+    walls=codecs.NameSet(PLACE_NAMES),
+    pieces=codecs.As("wall_supply", codecs.NameSet(PIECE_NAMES)),
+    market_side=codecs.Name(SIDE_NAMES, none=NONE),
+    market_camels=codecs.NameSet(MARKET_SLOT_NAMES),
+    row=codecs.Names(SPICE_NAMES),
+    row_camels=codecs.Number(0, ROW_SIZE),
+    unseen=codecs.Counts(SPICE_NAMES, MANY),
     city_camels=_CITIES,
-    mosque_camels=NameSet(SPACE_NAMES),
+    mosque_camels=codecs.NameSet(SPACE_NAMES),
     lost_camels=_NUMBER,
     white_upgrades=_NUMBER,
-    bonus_upgrades=NameSet(BONUS_NAMES),
-    tile_supply=As("breakthroughs", NameSet(TILE_NAMES)),
-    scoring_supply=As("scoring_tiles", NameSet(SCORING_NAMES)),
-    solo=Fields(
-        deck=Each(_CARDS),
-        drawn=OrNothing(_NUMBER),
+    bonus_upgrades=codecs.NameSet(BONUS_NAMES),
+    tile_supply=codecs.As("breakthroughs", codecs.NameSet(TILE_NAMES)),
+    scoring_supply=codecs.As("scoring_tiles", codecs.NameSet(SCORING_NAMES)),
+    solo=codecs.Fields(
+        deck=codecs.Each(_CARDS),
+        drawn=codecs.OrNothing(_NUMBER),
         discards=_CARDS,
-        card=Name(SOLO_NAMES, none=NONE),
+        card=codecs.Name(SOLO_NAMES, none=NONE),
         refused=_CARDS,
     ),
 )
-_PARTICIPANT: Final = Fields(
-    cubes=Counts(COLOUR_NAMES, MANY),
+_PARTICIPANT: Final = codecs.Fields(
+    cubes=codecs.Counts(COLOUR_NAMES, MANY),
     camels=_NUMBER,
     scrolls=_NUMBER,
     common=_NUMBER,
     rare=_NUMBER,
-    committed=Fields(
-        committed_scrolls=As("scrolls", _NUMBER),
-        committed_common=As("common", _NUMBER),
-        committed_rare=As("rare", _NUMBER),
+    committed=codecs.Fields(
+        committed_scrolls=codecs.As("scrolls", _NUMBER),
+        committed_common=codecs.As("common", _NUMBER),
+        committed_rare=codecs.As("rare", _NUMBER),
     ),
-    spices=As("cards", Counts(SPICE_NAMES, MANY)),
-    favour=Number(0, FAVOUR_LAST),
-    influence=Number(0, INFLUENCE_LAST),
-    mosque=Name(SPACE_NAMES, none=NONE),
+    spices=codecs.As("cards", codecs.Counts(SPICE_NAMES, MANY)),
+    favour=codecs.Number(0, FAVOUR_LAST),
+    influence=codecs.Number(0, INFLUENCE_LAST),
+    mosque=codecs.Name(SPACE_NAMES, none=NONE),
     posts=_CITIES,
-    courtiers=Counts(HALL_NAMES, MANY),
-    tiles=As("breakthroughs", NameSet(TILE_NAMES)),
-    scoring_tiles=NameSet(SCORING_NAMES),
-    contracts=NameSet(CONTRACT_NAMES),
-    houses=As("buildings_left", _NUMBER),
+    courtiers=codecs.Counts(HALL_NAMES, MANY),
+    tiles=codecs.As("breakthroughs", codecs.NameSet(TILE_NAMES)),
+    scoring_tiles=codecs.NameSet(SCORING_NAMES),
+    contracts=codecs.NameSet(CONTRACT_NAMES),
+    houses=codecs.As("buildings_left", _NUMBER),
     servants=_NUMBER,
     discs=_NUMBER,
-    tally=Counts(SOURCES, MANY),
+    tally=codecs.Counts(SOURCES, MANY),
 )
 
 
@@ -290,7 +274,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
     if reader.raw("game") != "merv":
         raise BadPosition(f"position.game: expected 'merv', not {text['game']!r}")
     tables = reader.tables("participants")
-    kinds = Name(["player", "high_courtier", "magistrate"])
+    kinds = codecs.Name(["player", "high_courtier", "magistrate"])
     players = sum([table.get("kind", kinds) == 0 for table in tables])
     if not 1 <= players <= 4 or len(tables) != max(players, 3):
         raise BadPosition(
@@ -304,7 +288,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
             )
     options = reader.table("options")
     editions = list(COMPONENTS.editions.values)
-    s.options = {"edition": editions[options.get("edition", Name(editions))]}
+    s.options = {"edition": editions[options.get("edition", codecs.Name(editions))]}
     options.done()
     _read_round(s, reader)
     _read_city(s, reader)
@@ -350,7 +334,7 @@ def _read_boards(s: Merv, reader: Reader) -> None:
     s.protected = protected_cells(s.walls)
     stacks = reader.table("contracts")
     for i, name in enumerate(STACK_NAMES):
-        left = list(stacks.get(name, Names(CONTRACT_NAMES)))
+        left = list(stacks.get(name, codecs.Names(CONTRACT_NAMES)))
         gone = len(contracts.STACKS[i]) - len(left)
         if gone < 0 or left != contracts.STACKS[i][gone:]:
             raise BadPosition(f"position.contracts.{name}: contracts leave a stack from the top")

@@ -75,28 +75,11 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
 )
 from caravanserai.games.wayfarers.words import WORDS
+from caravanserai.kernel import position as codecs
 from caravanserai.kernel.effects import Effect
 from caravanserai.kernel.errors import BadNotation, BadPosition
 from caravanserai.kernel.notation import parse
-from caravanserai.kernel.position import (
-    As,
-    ByName,
-    Codec,
-    Counts,
-    Each,
-    Fields,
-    Flag,
-    Name,
-    Names,
-    NameSet,
-    Number,
-    OrNothing,
-    Reader,
-    Seat,
-    StepText,
-    settle,
-    steps_of,
-)
+from caravanserai.kernel.position import Reader, StepText, settle, steps_of
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
@@ -134,52 +117,54 @@ class Values:
     def read(self, text: Any, where: str) -> tuple[int, ...]:
         if not isinstance(text, list | tuple):
             raise BadPosition(f"{where}: expected a list of die values, not {text!r}")
-        return tuple([Number(1, 6).read(item, f"{where}[{i}]") for i, item in enumerate(text)])
+        return tuple(
+            [codecs.Number(1, 6).read(item, f"{where}[{i}]") for i, item in enumerate(text)]
+        )
 
 
-FIELDS: Final[dict[str, Codec]] = {
-    "cell": Name(CELL_NAMES),
-    "colour": Name(WORKER_COLOURS),
-    "colours": Names(WORKER_COLOURS),
-    "cost": Number(1, 3),
-    "count": Number(1, 9),
-    "deck": Name(DECKS),
-    "deed": Name(tigran_cards.DEEDS),
-    "denied": NameSet(SPOT_NAMES),
+FIELDS: Final[dict[str, codecs.Codec]] = {
+    "cell": codecs.Name(CELL_NAMES),
+    "colour": codecs.Name(WORKER_COLOURS),
+    "colours": codecs.Names(WORKER_COLOURS),
+    "cost": codecs.Number(1, 3),
+    "count": codecs.Number(1, 9),
+    "deck": codecs.Name(DECKS),
+    "deed": codecs.Name(tigran_cards.DEEDS),
+    "denied": codecs.NameSet(SPOT_NAMES),
     "dice": Values(),
     "effects": EffectTexts(),
-    "face": Number(0, 1),
-    "free": Flag(),
-    "guild": Name(GUILDS),
-    "kind": Name(TILE_NAMES),
-    "least": Flag(),
-    "left": Number(1, 3),
-    "place": Number(-1, MANY),
-    "price": Number(0, 5),
-    "scheme": Name(SCHEME_NAMES),
-    "seat": Seat(),
-    "section": Name(SECTIONS),
-    "space": Name(SPACE_NAMES),
-    "spot": Name(SPOT_NAMES),
-    "stage": Name(slots.STAGES),
-    "stop": Name(WORDS.names()),
-    "target": Name([*SPOT_NAMES, *GUILDS]),
-    "what": Number(0, 4),
-    "which": Name(TILE_TYPES),
+    "face": codecs.Number(0, 1),
+    "free": codecs.Flag(),
+    "guild": codecs.Name(GUILDS),
+    "kind": codecs.Name(TILE_NAMES),
+    "least": codecs.Flag(),
+    "left": codecs.Number(1, 3),
+    "place": codecs.Number(-1, MANY),
+    "price": codecs.Number(0, 5),
+    "scheme": codecs.Name(SCHEME_NAMES),
+    "seat": codecs.Seat(),
+    "section": codecs.Name(SECTIONS),
+    "space": codecs.Name(SPACE_NAMES),
+    "spot": codecs.Name(SPOT_NAMES),
+    "stage": codecs.Name(slots.STAGES),
+    "stop": codecs.Name(WORDS.names()),
+    "target": codecs.Name([*SPOT_NAMES, *GUILDS]),
+    "what": codecs.Number(0, 4),
+    "which": codecs.Name(TILE_TYPES),
 }
 STEPS: Final = StepText(OPS, FIELDS)
 
-_CARD: Final = Name(CARD_NAMES, none=NONE)
-_SEAT: Final = Name(["1", "2", "3", "4"], none=NONE)
-_WORKERS: Final = NameSet(WORKER_COLOURS)
+_CARD: Final = codecs.Name(CARD_NAMES, none=NONE)
+_SEAT: Final = codecs.Name(["1", "2", "3", "4"], none=NONE)
+_WORKERS: Final = codecs.NameSet(WORKER_COLOURS)
 _KNOWERS: Final = ["1", "2", "3", "4", "-", "-", "-", "all"]
 
 
 class WorkerOn:
     """A worker on a card of a display."""
 
-    spot: Final = Name(SPOT_NAMES)
-    colour: Final = Name(WORKER_COLOURS)
+    spot: Final = codecs.Name(SPOT_NAMES)
+    colour: Final = codecs.Name(WORKER_COLOURS)
 
     def write(self, value: int) -> dict[str, str | None]:
         spot, colour = worker_spot(value), worker_colour(value)
@@ -195,7 +180,7 @@ class WorkerOn:
 class PlacedDice:
     """The values of the dice on the slots, by slot, in the order in which they were placed."""
 
-    slot: Final = Name(SLOT_NAMES)
+    slot: Final = codecs.Name(SLOT_NAMES)
 
     def write(self, value: Sequence[int]) -> dict[str, int]:
         return {SLOT_NAMES[die_slot(code)]: die_value(code) for code in value}
@@ -203,56 +188,56 @@ class PlacedDice:
     def read(self, text: Any, where: str) -> tuple[int, ...]:
         reader = Reader(text, where)
         slots = [self.slot.read(name, where) for name in text]
-        values = [reader.get(name, Number(1, 6)) for name in text]
+        values = [reader.get(name, codecs.Number(1, 6)) for name in text]
         return tuple([placed_die(*die) for die in zip(slots, values, strict=True)])
 
 
-_BOARD: Final = Fields(
+_BOARD: Final = codecs.Fields(
     first=_SEAT,
-    triggered=Flag(),
-    turns_left=OrNothing(Number(0, 4)),
-    sides=Each(Name(SIDES, none=NONE), len(SECTIONS)),
-    journal_tiles=ByName(
+    triggered=codecs.Flag(),
+    turns_left=codecs.OrNothing(codecs.Number(0, 4)),
+    sides=codecs.Each(codecs.Name(SIDES, none=NONE), len(SECTIONS)),
+    journal_tiles=codecs.ByName(
         {SPACE_NAMES[space]: space for space in setup.TILE_SPACES},
         JOURNAL_TILE_NAMES,
         len(SPACE_NAMES),
     ),
-    green=As("green_spots", NameSet(journal.SPOT_NAMES)),
-    stock=As("tiles", Counts(TILE_NAMES, [tile.copies for tile in TILES])),
+    green=codecs.As("green_spots", codecs.NameSet(journal.SPOT_NAMES)),
+    stock=codecs.As("tiles", codecs.Counts(TILE_NAMES, [tile.copies for tile in TILES])),
 )
-_SPOT: Final = Fields(display=As("card", _CARD), marker=_SEAT, workers=_WORKERS)
-_TURN: Final = Fields(
-    turn=As("seat", _SEAT),
-    used=As("guilds_used", NameSet(GUILDS)),
-    placed_worker=As("worker", OrNothing(WorkerOn())),
-    columns=Number(0, CARDS),
-    off_silver=As("silver_off", Number(0, 7)),
-    off_prov=As("prov_off", Number(0, 7)),
-    pigeon=Flag(),
-    held=Number(0, 6),
+_SPOT: Final = codecs.Fields(display=codecs.As("card", _CARD), marker=_SEAT, workers=_WORKERS)
+_TURN: Final = codecs.Fields(
+    turn=codecs.As("seat", _SEAT),
+    used=codecs.As("guilds_used", codecs.NameSet(GUILDS)),
+    placed_worker=codecs.As("worker", codecs.OrNothing(WorkerOn())),
+    columns=codecs.Number(0, CARDS),
+    off_silver=codecs.As("silver_off", codecs.Number(0, 7)),
+    off_prov=codecs.As("prov_off", codecs.Number(0, 7)),
+    pigeon=codecs.Flag(),
+    held=codecs.Number(0, 6),
 )
-_TIGRAN: Final = Fields(
-    tigran_board=As("board", Name(TIGRAN_BOARD_NAMES, none=NONE)),
-    track=Number(0, influence.TRACK - 1),
-    comets=Number(0, tigran_turn.COMET_TOP),
-    deferred=Number(0, MANY),
-    revealed=As("schemes", Names(SCHEME_NAMES)),
-    taken=As("cards", Names(CARD_NAMES[:CARDS])),
-    hidden=As("unseen_cards", Counts(DECKS, DECK_SIZE)),
-    path=Number(0, len(tigran_tiles.PATH)),
-    tigran_tiles=As("tiles", Names(TILE_NAMES)),
+_TIGRAN: Final = codecs.Fields(
+    tigran_board=codecs.As("board", codecs.Name(TIGRAN_BOARD_NAMES, none=NONE)),
+    track=codecs.Number(0, influence.TRACK - 1),
+    comets=codecs.Number(0, tigran_turn.COMET_TOP),
+    deferred=codecs.Number(0, MANY),
+    revealed=codecs.As("schemes", codecs.Names(SCHEME_NAMES)),
+    taken=codecs.As("cards", codecs.Names(CARD_NAMES[:CARDS])),
+    hidden=codecs.As("unseen_cards", codecs.Counts(DECKS, DECK_SIZE)),
+    path=codecs.Number(0, len(tigran_tiles.PATH)),
+    tigran_tiles=codecs.As("tiles", codecs.Names(TILE_NAMES)),
 )
-_PLAYER: Final = Fields(
-    board=Name(BOARD_NAMES, none=NONE),
-    silver=Number(0, MANY),
-    prov=Number(0, MANY),
-    supply=As("markers", Number(0, MARKERS)),
+_PLAYER: Final = codecs.Fields(
+    board=codecs.Name(BOARD_NAMES, none=NONE),
+    silver=codecs.Number(0, MANY),
+    prov=codecs.Number(0, MANY),
+    supply=codecs.As("markers", codecs.Number(0, MARKERS)),
     dice=Values(),
-    reserve=Number(0, DICE),
+    reserve=codecs.Number(0, DICE),
     placed=PlacedDice(),
 )
-_INFLUENCE: Final = Counts(GUILDS, MANY)
-_SUPPLY: Final = Counts(WORKER_COLOURS, 4)
+_INFLUENCE: Final = codecs.Counts(GUILDS, MANY)
+_SUPPLY: Final = codecs.Counts(WORKER_COLOURS, 4)
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -320,7 +305,7 @@ def to_dict(s: Wayfarers) -> dict[str, Any]:
     return {
         **_public(s),
         "decks": decks,
-        "drawn": Names(CARD_NAMES).write(s.drawn),
+        "drawn": codecs.Names(CARD_NAMES).write(s.drawn),
         "players": [_player(s, p) for p in range(s.players)],
         "steps": STEPS.write(s.stack),
     }
@@ -345,7 +330,7 @@ def position(s: Wayfarers, seat: int | None) -> dict[str, Any]:
             "unseen": [CARD_NAMES[card] for card in sorted(unseen)],
             "bottom": bottom,
         }
-    drawn = Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
+    drawn = codecs.Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
     return {
         **_public(s),
         "placing": _placing(s),
@@ -381,7 +366,9 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
     s = Wayfarers(len(tables))
     s.solo = solo
     options = reader.table("options")
-    s.options = {name: values[options.get(name, Name(values))] for name, values in OPTIONS.items()}
+    s.options = {
+        name: values[options.get(name, codecs.Name(values))] for name, values in OPTIONS.items()
+    }
     options.done()
     _read_board(s, reader)
     _read_decks(s, reader)
@@ -426,14 +413,14 @@ def _read_decks(s: Wayfarers, reader: Reader) -> None:
     for deck, name in enumerate(DECKS):
         table = decks.table(name)
         own = CARD_NAMES[DECK_FIRST[deck] : DECK_FIRST[deck] + DECK_SIZE[deck]]
-        s.deck[deck] = table.get("unseen", NameSet(own))
+        s.deck[deck] = table.get("unseen", codecs.NameSet(own))
         for entry in table.tables("bottom"):
-            card = DECK_FIRST[deck] + entry.get("card", Name(own))
-            s.bottom[deck].append(buried_card(card, entry.get("known", Name(_KNOWERS))))
+            card = DECK_FIRST[deck] + entry.get("card", codecs.Name(own))
+            s.bottom[deck].append(buried_card(card, entry.get("known", codecs.Name(_KNOWERS))))
             entry.done()
         table.done()
     decks.done()
-    s.drawn = list(reader.get("drawn", Names(CARD_NAMES[:CARDS])))
+    s.drawn = list(reader.get("drawn", codecs.Names(CARD_NAMES[:CARDS])))
 
 
 def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
@@ -441,7 +428,7 @@ def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
         s.add_influence(p, guild, n)
     for colour, n in enumerate(table.get("workers", _SUPPLY)):
         s.add_workers(p, colour, n)
-    s.at[p] = table.get("journal", Name(SPACE_NAMES))
+    s.at[p] = table.get("journal", codecs.Name(SPACE_NAMES))
     if s.solo and p == TIGRAN:
         table.done()
         return
@@ -461,8 +448,11 @@ def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
                 for counter in RAISES[card]:
                     s.count[p][counter] += 1
     for tile in table.tables("caravan"):
-        kind, cell = tile.get("tile", Name(TILE_NAMES)), tile.get("cell", Name(CELL_NAMES))
-        face = tile.get("face", Name(["a", "b"]))
+        kind, cell = (
+            tile.get("tile", codecs.Name(TILE_NAMES)),
+            tile.get("cell", codecs.Name(CELL_NAMES)),
+        )
+        face = tile.get("face", codecs.Name(["a", "b"]))
         tile.done()
         mask = caravan.POSITIONS[kind][cell]
         if not mask or mask & s.covered[p] or (face and not TILES[kind].face_b):
@@ -480,7 +470,7 @@ def _read_turn(s: Wayfarers, table: Reader) -> None:
         raise BadPosition(f"position.turn.seat: there is no seat {s.turn + 1}")
     if s.columns > len(s.ground[s.turn]):
         raise BadPosition(f"position.turn.columns: there are {len(s.ground[s.turn])}")
-    for card in table.get("new_townsfolk", Names(CARD_NAMES)):
+    for card in table.get("new_townsfolk", codecs.Names(CARD_NAMES)):
         if card not in s.folk[s.turn]:
             raise BadPosition(f"position.turn.new_townsfolk: {CARD_NAMES[card]} is not tucked")
         s.fresh_folk |= 1 << s.folk[s.turn].index(card)
