@@ -7,13 +7,7 @@ from typing import Final
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.interaction import queue_place, slot_place
-from caravanserai.presentation.strokes import (
-    anchor,
-    box,
-    icon,
-    tag,
-    words,
-)
+from caravanserai.presentation.strokes import anchor, box, icon, tag, words
 
 CELL, WALL, SLOT = 104, 40, 56
 RING = WALL + SLOT

@@ -6,11 +6,7 @@ from typing import Final
 
 from caravanserai.games.wayfarers.components import FOLK, TAGS, WATER
 from caravanserai.games.wayfarers.counters import RAISES, SHOWS
-from caravanserai.games.wayfarers.effects import (
-    IMMEDIATE,
-    LINK_OUT,
-    give,
-)
+from caravanserai.games.wayfarers.effects import IMMEDIATE, LINK_OUT, give
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
     CARDS,
@@ -24,10 +20,7 @@ from caravanserai.games.wayfarers.state import (
     WATERS,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import (
-    CARD_TEXTS,
-    DONE,
-)
+from caravanserai.games.wayfarers.words import CARD_TEXTS, DONE
 from caravanserai.kernel.effects import Effect, resolve, spoken
 from caravanserai.kernel.view import Message
 

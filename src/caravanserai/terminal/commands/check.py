@@ -18,11 +18,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import seat_name
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_processes,
-    screen_for,
-    table_options,
-)
+from caravanserai.terminal.options import in_processes, screen_for, table_options
 from caravanserai.terminal.record_files import write_record
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.setups import all_setups, read_options, spoken_setup

@@ -10,13 +10,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    a_seed,
-    screen_for,
-    table_options,
-    the_game,
-    the_players,
-)
+from caravanserai.terminal.options import a_seed, screen_for, table_options, the_game, the_players
 from caravanserai.terminal.players import HUMAN, people_and_bots
 from caravanserai.terminal.record_files import read_record
 from caravanserai.terminal.setups import read_options

@@ -15,12 +15,7 @@ from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    Command,
-    in_language,
-    in_processes,
-    screen_for,
-)
+from caravanserai.terminal.options import Command, in_language, in_processes, screen_for
 from caravanserai.terminal.screen import Screen
 
 
