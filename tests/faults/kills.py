@@ -37,8 +37,8 @@ class Found:
         other = len(self.wrong) - lost - doubled - stuck
         return (
             f"{self.faults} faults, {self.acknowledged} answers acknowledged at"
-            f" {self.tables} tables, {self.uncertain} requests cut: {lost} lost, {doubled} doubled, {stuck} stuck"
-            f" (slowest {self.slowest:.1f} s), {other} other"
+            f" {self.tables} tables, {self.uncertain} requests cut: {lost} lost, {doubled} doubled,"
+            f" {stuck} stuck (slowest {self.slowest:.1f} s), {other} other"
         )
 
 

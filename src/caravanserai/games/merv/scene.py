@@ -16,18 +16,8 @@ from caravanserai.games.merv.pieces import (
     supply_pieces,
 )
 from caravanserai.games.merv.places import CITY, CITY_PLACES, COLUMNS, ROUND, ROWS, board
-from caravanserai.games.merv.state import (
-    BONUS_UPGRADES,
-    CELL_NAMES,
-    SITE_NAMES,
-    UPGRADE_NAMES,
-)
-from caravanserai.games.merv.words import (
-    ACTION_LABELS,
-    COLOUR_LABELS,
-    LINES_FACED,
-    seat_label,
-)
+from caravanserai.games.merv.state import BONUS_UPGRADES, CELL_NAMES, SITE_NAMES, UPGRADE_NAMES
+from caravanserai.games.merv.words import ACTION_LABELS, COLOUR_LABELS, LINES_FACED, seat_label
 from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.view import Grid, Listing, Message, Part, Place, Scene, View
 

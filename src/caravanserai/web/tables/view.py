@@ -22,9 +22,10 @@ from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.errors import Refused
+from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.store import Listed
-from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table, Told
+from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
 """Lines of the chat that are shown."""
