@@ -10,9 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from caravanserai import Setup, load, play
 from caravanserai.games.wayfarers.caravan import FIXED_CELLS, POSITIONS
 from caravanserai.games.wayfarers.state import DECK_OF, KNOWN_TO_ALL, NONE, Wayfarers
-from caravanserai.kernel.check import (
-    choose,
-)
+from caravanserai.kernel.check import choose
 from caravanserai.mind.evaluation import value
 from tests.laws import played, seeds, setups_of, shares
 

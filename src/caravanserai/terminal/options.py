@@ -7,8 +7,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
+from functools import wraps
 from random import SystemRandom
-from typing import Any, TextIO, TypeVar
+from typing import Any, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -41,7 +42,18 @@ in_language = click.option(
     type=click.Choice(LANGUAGES),
     help=told(Message("Language; else that of the environment.")),
 )
-table_options = options(
+
+
+class TableOptions(NamedTuple):
+    """What is wished of a table."""
+
+    seats: int | None
+    option_texts: tuple[str, ...]
+    seed: int | None
+    code: str | None
+
+
+_table_options = options(
     click.option("--seats", type=int, help=told(Message("How many seats."))),
     click.option(
         "--option",
@@ -53,6 +65,24 @@ table_options = options(
     click.option("--seed", type=int, help=told(Message("The luck of the game, to have it again."))),
     in_language,
 )
+
+
+def table_options(command: Command) -> Callable[..., Any]:
+    """Seats, options of the game, luck and language, handed over as `table`."""
+
+    @wraps(command)
+    def collected(
+        seats: int | None,
+        option_texts: tuple[str, ...],
+        seed: int | None,
+        code: str | None,
+        **others: Any,
+    ) -> Any:
+        return command(table=TableOptions(seats, option_texts, seed, code), **others)
+
+    return _table_options(collected)
+
+
 to_json = click.option(
     "--json",
     "target",
@@ -64,6 +94,22 @@ in_processes = click.option(
     type=click.IntRange(1),
     default=os.cpu_count() or 1,
     help=told(Message("How many processes.")),
+)
+started_with = click.option(
+    "--from",
+    "start",
+    type=click.Path(exists=True, dir_okay=False),
+    help=told(Message("Go on with this file.")),
+)
+learned_file = options(
+    click.option(
+        "--to",
+        "target",
+        type=click.Path(dir_okay=False),
+        required=True,
+        help=told(Message("Where what was learned goes.")),
+    ),
+    started_with,
 )
 thinking = options(
     click.option(

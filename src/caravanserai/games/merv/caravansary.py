@@ -8,24 +8,8 @@ from caravanserai.games.merv.boons import BOONS, gain_boons
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import converting, hand_over, saving, spoken_payment
-from caravanserai.games.merv.state import (
-    CARAVANSARY,
-    COLOURS,
-    NONE,
-    ROW_SIZE,
-    SPICES,
-    WHITE,
-    Merv,
-)
-from caravanserai.games.merv.words import (
-    CAMEL,
-    CARD,
-    CONVERT,
-    DEAL_SPICE,
-    PAY,
-    SAVE,
-    spice_label,
-)
+from caravanserai.games.merv.state import CARAVANSARY, COLOURS, NONE, ROW_SIZE, SPICES, WHITE, Merv
+from caravanserai.games.merv.words import CAMEL, CARD, CONVERT, DEAL_SPICE, PAY, SAVE, spice_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Listing, Message
 

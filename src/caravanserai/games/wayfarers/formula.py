@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from caravanserai.games.wayfarers.state import COMET, COUNTER_NAMES, TIGRAN, Wayfarers, counted
+from caravanserai.games.wayfarers.counters import counted
+from caravanserai.games.wayfarers.state import COMET, COUNTER_NAMES, TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.words import COUNTER_TEXTS
 from caravanserai.kernel.errors import BadNotation
 from caravanserai.kernel.view import Listing, Message

@@ -7,13 +7,7 @@ from typing import Final
 from caravanserai.games.wayfarers.codes import worker_on
 from caravanserai.games.wayfarers.components import DISPLAYS, WORKER_COLOURS
 from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb
-from caravanserai.games.wayfarers.influence import (
-    PayFee,
-    affordable,
-    fee_due,
-    pay_fee,
-    with_fee,
-)
+from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, pay_fee, with_fee
 from caravanserai.games.wayfarers.state import COLOURS, DISPLAY_OF, NONE, SPOTS, Wayfarers
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,

@@ -11,7 +11,8 @@ from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from caravanserai.web.accounts.names import compared, written
-from caravanserai.web.contract.responses import RecordFile, described
+from caravanserai.web.contract.answers import described
+from caravanserai.web.contract.responses import RecordFile
 from caravanserai.web.contract.values import Lang, Pace, UndoKind
 
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]

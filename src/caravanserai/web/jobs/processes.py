@@ -78,11 +78,11 @@ def patience(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def bot_answers(task: GameTask, seat: int, name: str) -> list[int]:
+def bot_answers(task: GameTask, seat: int, name: str, effort: float = 1.0) -> list[int]:
     """What the bot answers, up to the next question to somebody else; at least one choice."""
     game = find(task.game)
     s = task.record().at()
-    bot = make(name, task.seed)
+    bot = make(name, task.seed, effort)
     answers: list[int] = []
     until = monotonic() + BOT_SLICE_S
     while s.actor == seat and (not answers or monotonic() < until):
@@ -114,8 +114,11 @@ def review_part(task: GameTask, first: int) -> list[Reviewed]:
 class WorkerPool:
     """Processes for thinking, started when they are first needed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(
+        self, workers: int, prepare: Callable[..., None] | None = None, *args: Any
+    ) -> None:
         self._workers = workers
+        self._prepare = prepare, args
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
@@ -140,7 +143,8 @@ class WorkerPool:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = pool(self._workers)
+            prepare, args = self._prepare
+            self._pool = pool(self._workers, prepare, *args)
         return self._pool
 
     def close(self) -> None:

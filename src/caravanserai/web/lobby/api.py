@@ -11,8 +11,8 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
 from caravanserai.web.lobby.lists import games_view, lists_view

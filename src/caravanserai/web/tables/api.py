@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
-from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.session.plain_route import PlainRoute

@@ -33,13 +33,11 @@ from caravanserai.web.database.connection import Conflict, Database
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
 from caravanserai.web.tables.luck import TableLuck
+from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
 from caravanserai.web.tables.table import (
     OPEN,
-    ChatMessage,
     Seat,
     Table,
-    Undone,
-    UndoRequest,
     in_common,
 )
 

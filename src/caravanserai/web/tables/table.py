@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.record import Record, undo_point
-from caravanserai.kernel.view import Event, Message
+from caravanserai.kernel.view import Message
 from caravanserai.match import Match
-from caravanserai.web.contract.responses import LogLine
 from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.luck import Given, TableLuck
+from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest
 from caravanserai.web.vacations.budget import granted
 
 HUMAN: Final = "human"
@@ -28,7 +28,6 @@ BOT: Final = "bot"
 OPEN: Final = "open"
 AUTOMATIC: Final = "automatic"
 """Who plays by the rules alone: such seats come after those of the players."""
-PACES: Final[tuple[Pace, ...]] = ("live", "slow")
 
 
 @dataclass(frozen=True)
@@ -53,44 +52,6 @@ class Seat:
     """Until when its player is on vacation: the clock waits."""
     rested: float = 0.0
     """Seconds of vacation at this seat, those ahead included, whoever sat there."""
-
-
-@dataclass(frozen=True)
-class UndoRequest:
-    """Somebody wants to go back to a ply; these seats have agreed."""
-
-    seat: int
-    ply: int
-    agreed: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Undone:
-    """The trace of choices that were taken back."""
-
-    seat: int
-    kind: UndoKind
-    before: int
-    after: int
-    when: float
-
-
-@dataclass(frozen=True)
-class ChatMessage:
-    """A line of the chat; `seat` is None for a spectator."""
-
-    seat: int | None
-    name: str
-    text: str
-    when: float
-
-
-class Told(NamedTuple):
-    """Lines of the log, how many events they tell, and the last of these."""
-
-    heard: int
-    last: tuple[int, Event]
-    lines: list[LogLine]
 
 
 @dataclass

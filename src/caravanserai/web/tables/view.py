@@ -22,9 +22,10 @@ from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.errors import Refused
+from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.store import Listed
-from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table, Told
+from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
 """Lines of the chat that are shown."""
@@ -66,6 +67,7 @@ def table_view(
     seat: int | None = None,
     returning: Sequence[int] = (),
     links: Sequence[responses.SeatInvitation] = (),
+    busy: int = 0,
 ) -> responses.TableView:
     """The whole view of a table for somebody who holds these seats (none: a spectator)."""
     game, match = table.game, table.match
@@ -90,6 +92,7 @@ def table_view(
         "own": [i + 1 for i in own],
         "your_turn": not past and not s.over and s.actor in own,
         "status": language.say(status(table, s, own, language)),
+        "busy": 0 if past else busy,
         "lang": language.code,
         "pace": table.pace,
         "clock": clock_view(table),
