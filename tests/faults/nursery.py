@@ -21,8 +21,8 @@ from caravanserai import available_games, load
 from caravanserai.web.app import server
 from caravanserai.web.app.settings import Settings
 
-DIES_WITH_PARENT = 1
-"""A server outlives the laboratory never, however that ends."""
+PR_SET_PDEATHSIG = 1
+"""What the system is told so that no server outlives the laboratory."""
 
 
 def main() -> None:
@@ -49,7 +49,7 @@ def _reap() -> None:
 def _serve(order: dict[str, Any]) -> None:
     """Become a server."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.setsid()
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     empty = os.open(os.devnull, os.O_RDONLY)
