@@ -186,7 +186,7 @@ def test_a_bot_of_a_dead_server_is_asked_by_another(
     soon(taken_over)
 
 
-def hanging(task: GameTask, seat: int, name: str) -> list[int]:
+def hanging(task: GameTask, seat: int, name: str, effort: float) -> list[int]:
     """A bot that never answers, unless it is the simplest one."""
     if name != bots.SIMPLEST:
         with patience(0.2):
@@ -194,7 +194,7 @@ def hanging(task: GameTask, seat: int, name: str) -> list[int]:
     return bot_answers(task, seat, name)
 
 
-def failing(task: GameTask, seat: int, name: str) -> list[int]:
+def failing(task: GameTask, seat: int, name: str, effort: float) -> list[int]:
     """A bot with a mistake in it."""
     if name != bots.SIMPLEST:
         raise ZeroDivisionError
