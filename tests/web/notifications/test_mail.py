@@ -201,7 +201,7 @@ def test_those_who_are_there_and_those_who_cannot_be_reached(
     assert post is not None
     with house.tables.reading(table) as there:
         seat = there.match.actor
-    monkeypatch.setattr(house.presence, "online", lambda table: {seat})
+    monkeypatch.setattr(house.hub, "online", lambda table: {seat})
     deliver(house, post)
     assert box[0].letters == [], "they look at the table"
     monkeypatch.undo()

@@ -16,6 +16,7 @@ from caravanserai.terminal.commands import (
     serve,
     simulate,
     tournament,
+    verify,
     watch,
 )
 
@@ -33,5 +34,6 @@ __all__ = [
     "serve",
     "simulate",
     "tournament",
+    "verify",
     "watch",
 ]

@@ -29,7 +29,7 @@ POSITION: Answers = {
 }
 
 
-def _described(shape: Any) -> dict[str, Any]:
+def described(shape: Any) -> dict[str, Any]:
     """The schema of a shape whose parts are described with the answers."""
     found = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
     found.pop("$defs", None)
@@ -39,6 +39,6 @@ def _described(shape: Any) -> dict[str, Any]:
 EVENTS: Answers = {
     200: {
         "description": "One after the other, as it happens.",
-        "content": {"text/event-stream": {"schema": _described(TableEvent)}},
+        "content": {"text/event-stream": {"schema": described(TableEvent)}},
     }
 }

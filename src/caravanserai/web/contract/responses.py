@@ -228,11 +228,34 @@ class ChatLine(TypedDict):
     when: str
 
 
+class SeatSeed(TypedDict):
+    seat: int
+    seed: str
+
+
 class Fairness(TypedDict):
-    """The hash of the secret from which dice and draws follow; the secret after the game."""
+    """From what dice and draws follow. `commitment`: the hash of the secret of the house, which is
+    told after the game; `joint`: the seats add seeds before anything is dealt; `missing`: those
+    for which the deal waits.
+    """
 
     commitment: str
     secret: str | None
+    joint: bool
+    seeds: list[SeatSeed]
+    missing: list[int]
+
+
+class LuckFile(TypedDict):
+    """With what the sums of chance can be done again: `since` which ply they were made here, and to
+    which plies something revealed was `taken_back`.
+    """
+
+    commitment: str
+    secret: str
+    seeds: list[SeatSeed]
+    since: int
+    taken_back: list[int]
 
 
 class ChosenOption(TypedDict):
@@ -268,6 +291,8 @@ class TableView(TypedDict):
     own: list[int]
     your_turn: bool
     status: str
+    busy: int
+    """Seconds for which a bot will probably be waited for, if that is long."""
     lang: Lang
     pace: Pace
     clock: ClockView | None
@@ -442,7 +467,7 @@ class Finality(TypedDict):
 
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules.
+    if not the usual one; `house`: the values of house rules; `luck`: for `caravan verify`.
     """
 
     format: int
@@ -453,6 +478,7 @@ class RecordFile(TypedDict):
     choices: list[int]
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
+    luck: NotRequired[LuckFile]
 
 
 class TableEvent(TypedDict):

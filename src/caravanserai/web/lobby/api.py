@@ -67,7 +67,7 @@ def found(visitor: CurrentVisitor, body: requests.NewTable) -> JsonResponse[resp
     seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
     clock = None if body.clock is None else _clock(body.clock)
     table = visitor.services.tables.found(
-        record, seats, body.pace, body.hot_seat, clock, body.delay
+        record, seats, body.pace, body.hot_seat, clock, body.delay, body.joint
     )
     return founded(visitor, table)
 

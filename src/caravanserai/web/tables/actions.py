@@ -85,6 +85,21 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
     )
 
 
+def add_seed(
+    visitor: Visitor, table_id: str, seat: int, text: str, lang: str | None = None
+) -> responses.TableView:
+    """Add to the luck of a game that is not dealt yet."""
+
+    def action(table: Table) -> bool:
+        if seat not in visitor.own(table):
+            raise Refused(403, Message("This is not your seat."))
+        return table.add_seed(seat, text)
+
+    return visitor.services.tables.change(
+        table_id, "ply", action, lambda table: view_of(visitor, table, lang)
+    )
+
+
 def make_move(
     visitor: Visitor,
     table_id: str,

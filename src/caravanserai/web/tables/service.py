@@ -159,9 +159,10 @@ class TableService:
         hot_seat: bool = False,
         clock: Clock | None = None,
         delay: float = 0.0,
+        joint: bool = False,
     ) -> Table:
         """Set up a new table."""
-        table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
+        table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock, joint)
         table.pace, table.hot_seat, table.delay = pace, hot_seat, delay
         table.created = table.updated = table.asked = time()
         table.made = [table.created] * table.ply

@@ -32,7 +32,7 @@ from caravanserai.web.contract.values import Pace
 from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.luck import TableLuck
 from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
 from caravanserai.web.tables.table import (
     OPEN,
@@ -80,7 +80,7 @@ class TableStore(Store):
                     id=table.id,
                     game=table.game.key,
                     header=json.dumps(header),
-                    secret=table.secret,
+                    secret=table.luck.secret,
                     pace=table.pace,
                     hot_seat=table.hot_seat,
                     clock=json.dumps(vars(table.clock)) if table.clock else "",
@@ -106,19 +106,19 @@ class TableStore(Store):
         setup = Setup(header["seats"], header["options"])
         start, house = header.get("start"), header.get("house", {})
         choices = [move.choice for move in moves]
+        luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
         record = Record(row.game, setup, choices, header["rules"], start, house)
         return Table(
             id=row.id,
-            match=Match.resume(record, Luck(row.secret, row.epoch)),
+            match=Match.resume(record, luck.chance()),
             seats=[_seat(one) for one in seats],
-            secret=row.secret,
+            luck=luck,
             pace=row.pace,
             hot_seat=row.hot_seat,
             clock=read_clock(json.loads(row.clock) if row.clock else None),
             delay=row.delay,
             made=[move.made for move in moves],
             asked=row.asked,
-            epoch=row.epoch,
             version=row.version,
             ask=_read_ask(row.ask),
             rematch=row.rematch,
@@ -255,7 +255,8 @@ def _insert(connection: Connection, table: Any, rows: Sequence[dict[str, Any]]) 
 
 def _changing(table: Table) -> dict[str, Any]:
     return {
-        "epoch": table.epoch,
+        "epoch": table.luck.epoch,
+        "luck": table.luck.to_json(),
         "version": table.version,
         "plies": table.ply,
         "actor": table.match.actor,

@@ -16,6 +16,7 @@ import { History } from "./history.js";
 import { invitations } from "./invitations.js";
 import { Keyboard } from "./keyboard.js";
 import { Lessons } from "./lessons.js";
+import { Luck } from "./luck.js";
 import { finish, glide, positions } from "./motion.js";
 import { Feed } from "./news.js";
 import { openPlayerAid } from "./player_aid.js";
@@ -53,6 +54,7 @@ export class Table {
     this.help = new Help(this);
     this.recap = new Recap(this);
     this.analysis = new Analysis(this);
+    this.luck = new Luck(this);
     this.lessons = new Lessons(this);
     this.feed = new Feed(this);
     this.dialog = document.createElement("dialog");
@@ -89,6 +91,7 @@ export class Table {
     if (this.live.over) this.page = "score";
     await this.history.follow();
     this.feed.open();
+    void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
     this.main.addEventListener("pointerdown", (event) => {
       this.pressed = this.view?.ply ?? 0;
@@ -129,6 +132,7 @@ export class Table {
     }
     if (this.history.past === null) this.show(view);
     else this.draw();
+    void this.luck.follow(view);
   }
 
   /** @param {unknown} error */
