@@ -176,14 +176,20 @@ class PayCard(Op[Merv]):
         return Message("How do you pay for the card?", rule="MERV-CARAVAN-2")
 
 
-class Restock(Op[Merv]):
-    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+class AfterCards(Op[Merv]):
+    """A step after cards were taken; `before` are those of each spice owned when it began."""
 
     __slots__ = ("before",)
 
     def __init__(self, player: int, before: tuple[int, ...]) -> None:
         super().__init__(player)
         self.before = before
+
+
+class Restock(AfterCards):
+    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
@@ -220,14 +226,10 @@ class DealCard(Op[Merv]):
         return Message("A caravan card is laid out.", rule="MERV-CARAVAN-10")
 
 
-class GainPairBoons(Op[Merv]):
+class GainPairBoons(AfterCards):
     """One boon for each even number of a spice newly reached (MERV-CARAVAN-11)."""
 
-    __slots__ = ("before",)
-
-    def __init__(self, player: int, before: tuple[int, ...]) -> None:
-        super().__init__(player)
-        self.before = before
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player

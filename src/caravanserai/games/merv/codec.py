@@ -76,7 +76,7 @@ _MODULES: Final = (
     boons, caravansary, contracts, courtier, invasion, library, magistrate, magistrate_actions,
     market, mosque, palace, payment, queue, rounds, scoring, setup, soldiers, turn, upgrades, walls,
 )  # fmt: skip
-_ABSTRACT: Final = ("ActStepwise", "Deal", "MayFulfil")
+_ABSTRACT: Final = ("ActStepwise", "AfterCards", "Deal", "MayFulfil")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 

@@ -66,6 +66,17 @@ def can_place_worker(s: Wayfarers, p: int, colour: int) -> bool:
     return any(can_work(s, p, spot, colour) for spot in SPOT_ORDER)
 
 
+class MoveWorker(Op[Wayfarers]):
+    """A worker is placed on a card, or taken from it."""
+
+    __slots__ = ("colour", "spot")
+
+    def __init__(self, player: int, spot: int, colour: int) -> None:
+        super().__init__(player)
+        self.spot = spot
+        self.colour = colour
+
+
 class PlaceWorker(Op[Wayfarers]):
     """The card for the worker (WAY-WORK-1)."""
 
@@ -148,17 +159,12 @@ class WorkerFee(Op[Wayfarers]):
         return Message("How do you pay the fee for {card}?", card=card, rule="WAY-INFL-10")
 
 
-class StandWorker(Op[Wayfarers]):
+class StandWorker(MoveWorker):
     """The worker stands on the card; then the action, of which at least one part must be
     carried out (WAY-WORK-7, WAY-WORK-20).
     """
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p, spot = self.player, self.spot
@@ -225,15 +231,10 @@ class Retrieve(Verb):
         return Message("retrieve a worker")
 
 
-class TakeWorker(Op[Wayfarers]):
+class TakeWorker(MoveWorker):
     """The worker comes into the supply; the marker on the card stays (WAY-INFL-17)."""
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.workers[self.spot] &= ~(1 << self.colour)
