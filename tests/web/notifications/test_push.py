@@ -224,7 +224,7 @@ def test_browsers_that_are_gone_and_servers_that_do_not_answer(
     deliver(house, pusher)
     assert nowhere.id in {push.to.id for push in browsers.due(NOON)}
     assert name_of(f"{maker.origin}/one") not in {push.to.id for push in browsers.due(NOON)}
-    assert house.metrics.text({}).count("push_failure") == 1
+    assert house.metrics.text({}, ()).count("push_failure") == 1
 
 
 def test_the_oldest_browser_makes_room(house: Services, maker: Maker) -> None:
