@@ -39,7 +39,7 @@ def served(settings: Settings) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(60)
 
 
 @contextmanager
