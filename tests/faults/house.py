@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -77,9 +78,13 @@ class Server:
         self._order = {"data": str(data), "database": database, "port": self.port, **more}
         self._pid = 0
 
-    def start(self, **more: Any) -> None:
+    def order(self, **more: Any) -> int:
+        """Let it start, and wait for nothing; returns its number."""
+        return self._nursery.fork({**self._order, "log": str(self.log), **more})
+
+    def start(self) -> None:
         """Start it, and wait until it answers."""
-        self._pid = self._nursery.fork({**self._order, "log": str(self.log), **more})
+        self._pid = self.order()
         until = time.monotonic() + START_S
         while self.health() == 0:
             assert time.monotonic() < until, self.log.read_text()[-3000:]
@@ -99,6 +104,10 @@ class Server:
             while Path(f"/proc/{self._pid}").exists():
                 time.sleep(0.002)
             self._pid = 0
+
+    def limit_files(self, size: int) -> None:
+        """From now on none of its files grows beyond this size."""
+        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def pause(self) -> None:
         """It hears and says nothing, and does not know it."""

@@ -35,11 +35,9 @@ class Found:
             sum(word in one for one in self.wrong) for word in ("lost", "doubled", "stuck")
         )
         other = len(self.wrong) - lost - doubled - stuck
-        return (
-            f"{self.faults} faults, {self.acknowledged} answers acknowledged at"
-            f" {self.tables} tables, {self.uncertain} requests cut: {lost} lost, {doubled} doubled,"
-            f" {stuck} stuck (slowest {self.slowest:.1f} s), {other} other"
-        )
+        requests = f"{self.acknowledged} acknowledged, {self.uncertain} cut, {self.tables} tables"
+        wrong = f"{lost} lost, {doubled} doubled, {stuck} stuck, {other} other"
+        return f"{self.faults} faults, {requests}: {wrong}; slowest {self.slowest:.1f} s"
 
 
 class Sitting:

@@ -72,6 +72,12 @@ class Player(threading.Thread):
     def run(self) -> None:
         while not self._done.is_set():
             self._play_a_game()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _play_a_game(self) -> None:
         people = self._seats.count("human")
@@ -178,8 +184,10 @@ class Player(threading.Thread):
             content = answer.read()
         except (OSError, http.client.HTTPException):
             self.uncertain += 1
-            self._connection = None
+            self._hang_up()
             return 0, None
+        if answer.status >= 500:
+            self._hang_up()  # perhaps another server knows better
         cookie = answer.headers.get("set-cookie", "").split(";")[0]
         self._cookie = cookie if cookie.startswith("caravan=") else self._cookie
         return answer.status, json.loads(content) if content[:1] in (b"{", b"[") else content
