@@ -97,7 +97,7 @@ def maker() -> Iterator[Maker]:
         thread.start()
         yield server
         server.shutdown()
-        thread.join(10)
+        thread.join(60)
 
 
 @pytest.fixture
@@ -334,7 +334,7 @@ def wish(maker: Maker) -> Json:
 
 
 def wait(true: Any) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while not true():
         assert time.monotonic() < until, "it did not happen"
         time.sleep(0.05)
