@@ -11,9 +11,9 @@ from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.errors import BadRecord, BadSetup, UnknownGame
 from caravanserai.kernel.game import Setup, find, registered
 from caravanserai.kernel.record import Record, undo_point
-from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, STOP
+from tests.kernel.toy import APPLE, LOW, ORCHARD, PICK, STOP
 
-CHOICES = [PICK, ROLL, APPLE, STOP]
+CHOICES = [PICK, LOW, APPLE, STOP]
 START = ORCHARD.codec.to_dict(ORCHARD.new(Setup(2)))
 
 
@@ -41,7 +41,7 @@ def test_a_ply_beyond_the_end() -> None:
 
 def test_undo_takes_choices_back_and_leaves_the_record_alone() -> None:
     whole = record()
-    assert whole.undone_to(2).choices == [PICK, ROLL]
+    assert whole.undone_to(2).choices == [PICK, LOW]
     assert whole.choices == CHOICES
     assert whole.undone_to(2).digest() == whole.digest(2)
     assert whole.digest(2) != whole.digest(3)

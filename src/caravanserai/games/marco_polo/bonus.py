@@ -32,10 +32,10 @@ class UsePurse(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
+        return [DIE[die] for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         s.dice[p].remove(die)
         s.placed_dice.append(placed_die(PURSE, p, die))
         if s.events is not None:
@@ -52,10 +52,10 @@ class Reroll(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
+        return [DIE[die] for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         pay(s, p, 0, REROLL_COST)
         s.dice[p].remove(die)
         if s.events is not None:
@@ -72,10 +72,10 @@ class Adjust(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
+        return [DIE[die] for die in different(s.dice[self.player])]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.do(AdjustBy(self.player, choice - DIE))
+        s.do(AdjustBy(self.player, DIE.index(choice)))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which die do you change by 1?", rule="MP-BONUS-10")

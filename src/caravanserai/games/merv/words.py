@@ -371,6 +371,7 @@ CONVERT: Final = WORDS.family(
     [Message("pay a converted cube as {colour}", colour=c) for c in _COLOURS[:COLOURS]],
 )
 SAVE: Final = WORDS.add("save", Message("use the discount"))
+PAYING: Final = [*PAY.all(), *CONVERT.all(), SAVE]
 GOOD: Final = WORDS.family("good", ["common", "rare"], [Message("common"), Message("rare")])
 # queue, invasion, boons
 SKIP: Final = WORDS.family(
