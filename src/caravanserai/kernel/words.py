@@ -10,36 +10,43 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import final
 
 from caravanserai.kernel.errors import UnknownWord, suggest
 from caravanserai.kernel.view import Message
 
 
+@final
 class Family:
     """The words `stem:thing` of several things: `CARD[3]` is the word of the fourth one."""
 
-    __slots__ = ("_first", "_numbers", "_things")
+    __slots__ = ("_first", "_in_a_row", "_numbers", "_things")
 
     def __init__(self, numbers: list[int]) -> None:
         self._numbers = numbers
-        self._first: int = min(numbers, default=0)
-        self._things = [-1] * (max(numbers, default=-1) + 1 - self._first)
-        for i, number in enumerate(numbers):
-            self._things[number - self._first] = i
+        self._first: int = numbers[0] if numbers else 0
+        self._in_a_row: bool = numbers == list(range(self._first, self._first + len(numbers)))
+        """No word was added later: then the number says the thing, which is faster."""
+        self._things = {number: thing for thing, number in enumerate(numbers)}
 
     def __getitem__(self, thing: int) -> int:
+        if self._in_a_row:
+            return self._first + thing
         return self._numbers[thing]
 
     def __contains__(self, word: int) -> bool:
-        at = word - self._first
-        return 0 <= at < len(self._things) and self._things[at] >= 0
+        if self._in_a_row:
+            return 0 <= word - self._first < len(self._numbers)
+        return word in self._things
 
     def __len__(self) -> int:
         return len(self._numbers)
 
     def index(self, word: int) -> int:
         """Which thing a word of this family names."""
-        return self._things[word - self._first]
+        if self._in_a_row:
+            return word - self._first
+        return self._things[word]
 
     def all(self) -> list[int]:
         """The words of all things."""
@@ -104,6 +111,10 @@ class Vocabulary:
     def fingerprint(self, count: int) -> str:
         """Of the first so many words: whoever knows only these still fits if it is the same."""
         return hashlib.sha256("\n".join(self._names[:count]).encode()).hexdigest()[:16]
+
+    def known(self) -> dict[str, int | str]:
+        """How many words there are, with their fingerprint: what a record says of them."""
+        return {"count": len(self), "fingerprint": self.fingerprint(len(self))}
 
     def __len__(self) -> int:
         return len(self._names)

@@ -1,4 +1,4 @@
-"""Every choice of Merv, named once. Append only: records and networks depend on the order."""
+"""Every choice of Merv, named once. Their numbers stand in `words.txt`."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.kernel.view import Listing, Message
 from caravanserai.kernel.words import Vocabulary
+from caravanserai.numbering import kept
 
-WORDS: Final = Vocabulary()
+WORDS: Final = Vocabulary(kept("caravanserai.games.merv", "words.txt"))
 
 ACTION_LABELS: Final = {
     "caravansary": Message("caravansary"),

@@ -1,4 +1,4 @@
-"""Every choice of Wayfarers, named once. Append only: records and networks depend on the order."""
+"""Every choice of Wayfarers, named once. Their numbers stand in `words.txt`."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ from caravanserai.games.wayfarers.state import (
 )
 from caravanserai.kernel.view import Listing, Message
 from caravanserai.kernel.words import Family, Vocabulary
+from caravanserai.numbering import kept
 
-WORDS: Final = Vocabulary()
+WORDS: Final = Vocabulary(kept("caravanserai.games.wayfarers", "words.txt"))
 
 GUILD_TEXTS: Final = [
     Message("science guild (black)"),

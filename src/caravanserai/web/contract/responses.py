@@ -442,9 +442,16 @@ class Finality(TypedDict):
     final: bool
 
 
+class KnownWords(TypedDict):
+    """How many words a game had, and their fingerprint."""
+
+    count: int
+    fingerprint: str
+
+
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules.
+    if not the usual one; `house`: the values of house rules; `words`: which words its numbers name.
     """
 
     format: int
@@ -453,6 +460,7 @@ class RecordFile(TypedDict):
     seats: int
     options: dict[str, OptionValue]
     choices: list[int]
+    words: KnownWords
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
 
