@@ -1,255 +1,267 @@
-"""How a house holds up: many tables, played by the API, each watched by another client.
+"""How a house holds up: people at tables of all games, with a stream each, as browsers have them.
 
-    python bench/load.py                        200 tables, one move per table every 5 seconds
-    python bench/load.py --tables 50 --every 0  as fast as it goes
+    python -m bench.load                           200 tables, each of three people, 30 seconds
+    python -m bench.load --tables 60 --think 0     the ceiling: as fast as it goes
+    python -m bench.load --bots 20                 and how long bots of two levels are waited for
+    python -m bench.load --restart                 and how long all need to come back
+    python -m bench.load --record                  append the run to bench/load.jsonl
 
-A move is timed from its POST to the event in the other client, which then asks for its view as a
-browser does. At the end every acknowledged move must be in the record.
+What runs is what people run: the compiled rules, if `make compiled` has made them. A move is timed
+from its POST to the event at the others. At the end every acknowledged move must be in the game.
+What clients and server use of the machine is told apart by the processor time of the server.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import gzip
 import json
 import os
-import socket
-import subprocess
+import resource
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
+from bench.house import COMPILED, House, house
+from bench.people import LiveTable, Person, sit_down
 
-ROOT = Path(__file__).resolve().parent.parent
-
-
-@dataclass
-class Played:
-    """What happened at one table."""
-
-    id: str
-    cookie: str
-    acknowledged: dict[int, int] = field(default_factory=dict)
-    sent: dict[int, float] = field(default_factory=dict)
-    latencies: list[float] = field(default_factory=list)
-    posts: list[float] = field(default_factory=list)
-    errors: int = 0
+GAMES = ("marco_polo", "merv", "wayfarers")
+HISTORY = Path(__file__).with_name("load.jsonl")
+COMPARED = ("processor_ms_per_move", "moves_per_second", "memory_per_table_kb")
+AT_ONCE = 20
+"""Tables that are founded, and streams that are opened, at the same time."""
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+async def in_turns(jobs: list[Any]) -> list[Any]:
+    """The results of all jobs, some at the same time."""
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def one(job: Any) -> Any:
+        async with places:
+            return await job
+
+    return await asyncio.gather(*map(one, jobs))
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> int:
-    """Resident bytes of a process."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) * 1024
-    return 0
-
-
-class Wire:
-    """One connection with as little ceremony as possible: the client shares the processor."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-
-    @classmethod
-    async def open(cls, port: int) -> Wire:
-        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
-
-    def send(self, method: str, path: str, cookie: str = "", body: bytes = b"") -> None:
-        self._writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: bench\r\nCookie: caravan={cookie}\r\n"
-            f"Accept-Encoding: gzip\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-            + body
-        )
-
-    async def ask(
-        self, method: str, path: str, cookie: str = "", wish: Any = None
-    ) -> tuple[int, bytes]:
-        """The status and the body of an answer with a known length."""
-        self.send(method, path, cookie, b"" if wish is None else json.dumps(wish).encode())
-        head = (await self._reader.readuntil(b"\r\n\r\n")).lower()
-        size = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
-        body = await self._reader.readexactly(size)
-        if b"content-encoding: gzip" in head:
-            body = gzip.decompress(body)
-        return int(head.split(b" ", 2)[1]), body
-
-    async def line(self) -> bytes:
-        return await self._reader.readline()
-
-    def close(self) -> None:
-        self._writer.close()
-
-
-def sit_down(client: httpx.Client, seats: int) -> Played:
-    """A table whose seats all belong to one cookie."""
-    client.cookies.clear()
-    wish = {"game": "marco_polo", "seats": ["human"] * seats, "hot_seat": True}
-    answer = client.post("/api/tables", json=wish)
-    answer.raise_for_status()
-    return Played(answer.json()["id"], answer.cookies["caravan"])
-
-
-async def watch(port: int, table: Played) -> None:
-    """The other client: an open stream, and a look at the table after every event."""
-    stream, looks = await Wire.open(port), await Wire.open(port)
-    stream.send("GET", f"/api/tables/{table.id}/events")
-    try:
-        while line := await stream.line():
-            if not line.startswith(b"data: "):
-                continue
-            ply = json.loads(line[6:])["ply"]
-            now = time.perf_counter()
-            for at in [at for at in table.sent if at < ply]:
-                table.latencies.append(now - table.sent.pop(at))
-            await looks.ask("GET", f"/api/tables/{table.id}/view")
-    finally:
-        stream.close()
-        looks.close()
-
-
-async def play(port: int, table: Played, every: float, until: float, random: Random) -> None:
-    """One move after the other, at its own pace."""
-    wire = await Wire.open(port)
-    url = f"/api/tables/{table.id}"
-    await asyncio.sleep(random.random() * every)
-    seen = json.loads((await wire.ask("GET", f"{url}/view", table.cookie))[1])
-    due = time.perf_counter()
-    while time.perf_counter() < until and not seen["over"]:
-        choice = random.choice(seen["prompt"]["options"])["choice"]
-        at = seen["ply"]
-        began = table.sent[at] = time.perf_counter()
-        wish = {"at": at, "choice": choice}
-        status, body = await wire.ask("POST", f"{url}/moves", table.cookie, wish)
-        if status != 200:
-            table.errors += 1
-            break
-        table.posts.append(time.perf_counter() - began)
-        table.acknowledged[at] = choice
-        seen = json.loads(body)
-        due += every
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-    wire.close()
-
-
-async def measure(port: int, pid: int, args: argparse.Namespace) -> dict[str, Any]:
-    """All tables at once."""
-    empty = memory(pid)
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        tables = [sit_down(client, args.seats) for _ in range(args.tables)]
-    watching = [asyncio.create_task(watch(port, table)) for table in tables]
-    await asyncio.sleep(2)
-    began, used = time.perf_counter(), processor(pid)
-    random = Random(1)
-    await asyncio.gather(
-        *(
-            play(port, table, args.every, began + args.seconds, Random(random.random()))
-            for table in tables
-        )
-    )
-    took, used = time.perf_counter() - began, processor(pid) - used
-    await asyncio.sleep(0.5)
-    full = memory(pid)
-    for task in watching:
-        task.cancel()
-    await asyncio.gather(*watching, return_exceptions=True)
-    lost = 0
-    wire = await Wire.open(port)
-    for table in tables:
-        answer = await wire.ask("GET", f"/api/tables/{table.id}/record", table.cookie)
-        choices = json.loads(answer[1])["choices"]
-        lost += sum(choices[at] != choice for at, choice in table.acknowledged.items())
-    wire.close()
-    moves = sum(len(table.acknowledged) for table in tables)
-    return {
-        "tables": args.tables,
-        "every": args.every,
-        "moves": moves,
-        "moves_per_second": round(moves / took, 1),
-        "processor_ms_per_move": round(used / moves * 1000, 1),
-        "lost": lost,
-        "errors": sum(table.errors for table in tables),
-        "unheard": sum(len(table.sent) for table in tables),
-        "post_to_event_ms": shares([one for table in tables for one in table.latencies]),
-        "post_ms": shares([one for table in tables for one in table.posts]),
+async def gathered(one: House, args: argparse.Namespace) -> tuple[list[Person], dict[str, Any]]:
+    """All people at their tables with open streams, and what they cost in memory."""
+    empty = one.memory()
+    games = [game for game, _ in zip(cycle(args.games), range(args.tables), strict=False)]
+    tables = await in_turns([sit_down(one.port, game, args.seats) for game in games])
+    people = [person for table in tables for person in table]
+    await in_turns([person.look() for person in people])
+    full = one.memory()
+    listening = [asyncio.create_task(person.listen()) for person in people]
+    await asyncio.gather(*[person.streaming.wait() for person in people])
+    await asyncio.sleep(1)
+    args.listening = listening  # tasks without a name are forgotten
+    return people, {
         "memory_per_table_kb": round((full - empty) / args.tables / 1024),
-        "memory_mb": round(full / 2**20),
-        "machine_load": round(os.getloadavg()[0], 1),
+        "memory_per_stream_kb": round((one.memory() - full) / len(people) / 1024),
     }
+
+
+async def moves(one: House, people: list[Person], args: argparse.Namespace) -> dict[str, Any]:
+    """Everybody plays for a while."""
+    tables = tables_of(people)
+    began, used, own = time.perf_counter(), one.processor(), time.process_time()
+    luck = Random(1)
+    until = began + args.seconds
+    sampling = asyncio.create_task(sampled(one, tables))
+    await asyncio.gather(*[p.play(args.think, until, Random(luck.random())) for p in people])
+    took, used, own = (
+        time.perf_counter() - began,
+        one.processor() - used,
+        time.process_time() - own,
+    )
+    sampling.cancel()
+    await asyncio.sleep(0.5)
+    made = sum(len(table.acknowledged) for table in tables)
+    return {
+        "moves": made,
+        "moves_per_second": round(made / took, 1),
+        "processor_ms_per_move": round(used / max(1, made) * 1000, 2),
+        "processor_ms_per_move_in_the_best_second": min(await sampling),
+        "moves_per_second_of_processor": round(made / used, 1),
+        "server_cores": round(used / took, 2),
+        "client_cores": round(own / took, 2),
+        "post_to_event_ms": shares([wait for table in tables for wait in table.events]),
+        "post_ms": shares([wait for table in tables for wait in table.posts]),
+        "event_bytes": round(sum(table.bytes for table in tables) / max(1, made) / args.seats),
+        "views_per_move": round(sum(table.views for table in tables) / max(1, made), 3),
+        "lost": sum(await in_turns([lost(people, table) for table in tables])),
+        "errors": sum(len(table.errors) for table in tables),
+        "memory_mb": round(one.memory() / 2**20),
+    }
+
+
+async def sampled(one: House, tables: list[LiveTable]) -> list[float]:
+    """Milliseconds of processor time a move, second by second: other work on the machine makes all
+    of them longer, but not in every second as much.
+    """
+    found = []
+    with suppress(asyncio.CancelledError):
+        while True:
+            used, made = one.processor(), sum(len(table.acknowledged) for table in tables)
+            await asyncio.sleep(1)
+            made = sum(len(table.acknowledged) for table in tables) - made
+            if made:
+                found.append(round((one.processor() - used) / made * 1000, 2))
+    return found
+
+
+async def lost(people: list[Person], table: LiveTable) -> int:
+    """How many acknowledged moves are not in the game: every ply has been heard of."""
+    witness = next(person for person in people if person.table is table)
+    await witness.look()
+    return sum(at >= witness.seen["ply"] for at in table.acknowledged)
+
+
+async def bots(one: House, count: int) -> dict[str, Any]:
+    """How long the answer of an easy bot takes beside so many tables at which hard ones think."""
+    hard = [await against(one, game, "hard") for game, _ in zip(cycle(GAMES), range(count))]
+    easy = [await against(one, game, "easy") for game in GAMES]
+    waits: dict[str, list[float]] = {"easy": [], "hard": []}
+    until = time.perf_counter() + 40
+    await asyncio.gather(
+        *[answered(person, waits["easy"], until, 1.0) for person in easy],
+        *[answered(person, waits["hard"], until, 0.1) for person in hard],
+    )
+    return {f"{level}_waits_ms": shares(found) for level, found in waits.items()}
+
+
+async def against(one: House, game: str, bot: str) -> Person:
+    """Somebody who plays against a bot."""
+    person = Person(one.port, LiveTable("", ""))
+    status, made = await person.ask("POST", "/api/tables", {"game": game, "seats": ["human", bot]})
+    assert status == 201, made
+    person.table = LiveTable(made["id"], f"/api/tables/{made['id']}")
+    await person.look()
+    person.listening = asyncio.create_task(person.listen())
+    return person
+
+
+async def answered(person: Person, waits: list[float], until: float, think: float) -> None:
+    """Play, and note how long the bot is waited for."""
+    luck = Random(1)
+    asked = None
+    while time.perf_counter() < until and not person.seen["over"]:
+        if person.seen["your_turn"]:
+            if asked is not None:
+                waits.append(time.perf_counter() - asked)
+                asked = None
+            await asyncio.sleep(think)
+            await person.choose(luck)
+            continue
+        asked = asked or time.perf_counter()
+        person.awaited.clear()
+        try:
+            await asyncio.wait_for(person.awaited.wait(), 1)
+        except TimeoutError:
+            continue
+    if asked is not None and not person.seen["over"]:
+        waits.append(time.perf_counter() - asked)  # at least so long
+
+
+async def restart(one: House, people: list[Person]) -> dict[str, Any]:
+    """The house is closed and opened again: when is everybody back, and what did they ask for?"""
+    views = sum(table.views for table in tables_of(people))
+    await asyncio.to_thread(one.stop)
+    began = time.perf_counter()
+    await asyncio.to_thread(one.start)
+    opened = time.perf_counter()
+    await asyncio.gather(*[person.streaming.wait() for person in people])
+    return {
+        "start_s": round(opened - began, 1),
+        "all_back_s": round(time.perf_counter() - opened, 1),
+        "views": sum(table.views for table in tables_of(people)) - views,
+        "processor_s": round(one.processor(), 1),
+    }
+
+
+def tables_of(people: list[Person]) -> list[LiveTable]:
+    return list({person.table.id: person.table for person in people}.values())
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
     """The median and the slow end, in milliseconds."""
     ordered = sorted(seconds) or [0.0]
     return {
-        f"p{share}": round(ordered[min(len(ordered) - 1, len(ordered) * share // 100)] * 1000, 1)
-        for share in (50, 95, 99)
+        "n": len(seconds),
+        **{
+            f"p{share}": round(ordered[min(len(ordered) - 1, len(ordered) * share // 100)] * 1e3, 1)
+            for share in (50, 95, 99)
+        },
     }
+
+
+async def measure(one: House, args: argparse.Namespace) -> dict[str, Any]:
+    people, held = await gathered(one, args)
+    found = {**held, **await moves(one, people, args)}
+    if args.restart:
+        found["restart"] = await restart(one, people)
+    for task in args.listening:
+        task.cancel()
+    if args.bots:
+        found["bots"] = await bots(one, args.bots)
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--every", type=float, default=5.0, help="seconds between moves of a table")
+    parser.add_argument("--games", nargs="+", default=GAMES, choices=GAMES)
+    parser.add_argument("--think", type=float, default=2.0, help="seconds before an answer")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--bots", type=int, default=0, help="tables with hard bots")
+    parser.add_argument("--restart", action="store_true")
     parser.add_argument("--database", default="", help="URL; SQLite in a new folder by default")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--record", action="store_true", help=f"append to {HISTORY.name}")
     args = parser.parse_args()
-    with served(args.database) as (port, pid):
-        found = asyncio.run(measure(port, pid, args))
-    print(json.dumps(found, indent=1))
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, allowed))
+    options = ["--database", args.database] if args.database else []
+    if args.processes > 1:
+        options += ["--processes", str(args.processes)]
+    setup = {
+        "tables": args.tables,
+        "seats": args.seats,
+        "games": list(args.games),
+        "think_s": args.think,
+        "processes": args.processes,
+        "database": args.database.partition(":")[0] or "sqlite",
+        "compiled": COMPILED.is_dir(),
+    }
+    before = os.getloadavg()[0]
+    with house(*options) as one:
+        found = asyncio.run(measure(one, args))
+    load = {"load_before": round(before, 1), "load_after": round(os.getloadavg()[0], 1)}
+    run = {"when": datetime.now(UTC).isoformat(timespec="seconds"), **setup, **found, **load}
+    compare(run)
+    if args.record:
+        with HISTORY.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(run) + "\n")
     if found["lost"] or found["errors"]:
         sys.exit(1)
 
 
-@contextmanager
-def served(database: str = "") -> Iterator[tuple[int, int]]:
-    """A server with an empty data folder; yields its port and its process."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "caravanserai", "serve", "--no-limits"]
-        command += ["--port", str(port), "--data", folder, "--database", database]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        try:
-            wait_for(port)
-            yield port, server.pid
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def wait_for(port: int) -> None:
-    """Until the server answers."""
-    for _ in range(600):
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/health")
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise SystemExit("the server did not start")
+def compare(run: dict[str, Any]) -> None:
+    """The run, beside the last recorded one of the same kind."""
+    print(json.dumps(run, indent=1))
+    known = HISTORY.read_text(encoding="utf-8").splitlines() if HISTORY.exists() else []
+    same = ("tables", "seats", "games", "think_s", "processes", "database", "compiled")
+    rows = [row for row in map(json.loads, known) if all(row[key] == run[key] for key in same)]
+    if rows:
+        last = rows[-1]
+        for key in COMPARED:
+            print(f"{key}: {run[key]}, {run[key] / last[key]:.2f} of the last record")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from statistics import median
 from typing import Any
 
 import httpx
-from bench.load import served
+from bench.house import house
 from playwright.sync_api import Browser, Page, sync_playwright
 
 GAMES = ("marco_polo", "merv", "wayfarers")
@@ -120,9 +120,9 @@ def measure(browser: Browser, client: httpx.Client) -> dict[str, Any]:
 
 def main() -> None:
     path = shutil.which("chromium") or shutil.which("google-chrome")
-    with served() as (port, _), sync_playwright() as playwright:
+    with house() as one, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+        with httpx.Client(base_url=f"http://127.0.0.1:{one.port}", timeout=60) as client:
             print(json.dumps(measure(browser, client), indent=1))
         browser.close()
 

@@ -39,6 +39,9 @@ def test_a_command_of_the_documents_is_understood(
     monkeypatch.chdir(tmp_path)
     name, *arguments = shlex.split(line)[1:]
     command = main.commands[name]
+    while isinstance(command, click.Group):
+        name, *arguments = arguments
+        command = command.commands[name]
     with command.make_context(name, arguments, parent=click.Context(main)) as context:
         assert context.params
 

@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 
 from caravanserai.web.app.application import create_app
+from caravanserai.web.app.server import configuration
 from caravanserai.web.app.settings import Settings
 from tests.web import playing, postgres
 from tests.web.playing import guest
@@ -26,7 +27,7 @@ def served(settings: Settings) -> Iterator[str]:
     """A house in a thread of this process; yields its address."""
     app = create_app(settings)
     server = uvicorn.Server(
-        uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
+        configuration(app, port=0, log_level="error", timeout_graceful_shutdown=1)
     )
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -54,6 +55,12 @@ def database(request: pytest.FixtureRequest) -> str:
         return ""
     folder = request.getfixturevalue("postgres_folder")
     return postgres.fresh_database(folder, f"test{next(NAMES)}")
+
+
+@pytest.fixture
+def postgres_database(postgres_folder: str) -> str:
+    """The URL of an empty database of PostgreSQL."""
+    return postgres.fresh_database(postgres_folder, f"test{next(NAMES)}")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_folder
 from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.health import Health
 from caravanserai.web.jobs.leases import Leases
 from caravanserai.web.jobs.processes import WorkerPool
 from caravanserai.web.notifications.mail.store import ReminderStore
@@ -41,15 +42,16 @@ class Services:
         self.database = Database(settings.url)
         self.database.migrate()
         self.leases = Leases(self.database)
+        self.health = Health(self.leases)
         self.accounts = AccountStore(self.database)
         self.sessions = SessionStore(self.database)
         self.vacations = VacationStore(self.database)
         self.reminders = ReminderStore(self.database)
         self.subscriptions = SubscriptionStore(self.database)
-        self.hub = EventHub()
+        self.hub = EventHub(settings.streams_per_address)
         self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
-        self.views = Views(self.presence.online, self.signer)
+        self.views = Views(self.hub.online, self.signer)
         self.tables = TableService(
             TableStore(self.database),
             self.leases,
@@ -72,5 +74,6 @@ class Services:
         with suppress(SQLAlchemyError):  # what cannot be written runs out
             self.leases.give_back_all()
             self.presence.leave()
+        self.health.close()
         self.password_thread.shutdown(wait=True, cancel_futures=True)
         self.database.close()

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from caravanserai.web.app import middleware, server
 from caravanserai.web.app.settings import Rates, Settings
 from caravanserai.web.contract.encoding import JsonResponse
-from caravanserai.web.database.connection import Database
+from caravanserai.web.session.rate_limits import VISITORS_PER_ADDRESS
+from caravanserai.web.session.visitor import counted_address
 from caravanserai.web.tables import view as table_view
 from caravanserai.web.tables.store import TableStore
 from tests.web.conftest import served
@@ -126,18 +132,12 @@ def test_no_traceback_for_a_client(client: httpx.Client, monkeypatch: pytest.Mon
     assert (page.status_code, "RuntimeError" in page.text) == (500, False)
 
 
-def test_health_and_metrics(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_and_metrics(client: httpx.Client) -> None:
     found(client, "human", "open")
     assert client.get("/health").json()["status"] == "ok"
     text = client.get("/metrics").text
     assert 'caravan_changes_total{kind="table"} 1' in text
     assert 'caravan_requests_total{status="201"} 1' in text
-
-    def broken(_: object) -> None:
-        raise RuntimeError
-
-    monkeypatch.setattr(Database, "ping", broken)
-    assert client.get("/health").status_code == 503
 
 
 def test_odd_forms_and_half_characters(client: httpx.Client) -> None:
@@ -167,6 +167,72 @@ def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
                     return
             time.sleep(0.05)
         raise AssertionError("a stream that was left is still counted")
+
+
+def test_streams_that_are_opened_at_once_are_counted_too(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, workers=1, rates=None, streams_per_address=5)
+    with served(settings) as address, guest(address) as client, ExitStack() as open_ones:
+        table = found(client, "human", "open")["id"]
+        wish = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        several = [open_ones.enter_context(connected(address)) for _ in range(40)]
+        for one in several:
+            one.sendall(wish)
+        answers = [one.recv(12) for one in several]
+        assert Counter(answers) == {b"HTTP/1.1 200": 5, b"HTTP/1.1 429": 35}
+
+
+def connected(address: str) -> socket.socket:
+    """A connection that has said nothing yet."""
+    place = urlsplit(address)
+    return socket.create_connection((str(place.hostname), int(place.port or 0)), 60)
+
+
+@pytest.mark.parametrize(
+    ("half", "answer"),
+    [
+        (b"", b""),
+        (b"GET / HTTP/1.1\r\nHos", b""),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{", b"HTTP/1.1 408"),
+        (b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET / HT", b"HTTP/1.1 200"),
+    ],
+)
+def test_nobody_waits_for_half_a_request(
+    tmp_path: Path, half: bytes, answer: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEAD_S", 0.3)
+    monkeypatch.setattr(server, "KEEP_ALIVE_S", 1)
+    monkeypatch.setattr(middleware, "BODY_S", 0.3)
+    with served(Settings(tmp_path, workers=1)) as address, connected(address) as one:
+        one.sendall(half)
+        heard = b""
+        while more := one.recv(10_000):  # ends when the house hangs up
+            heard += more
+        assert heard[: len(answer) or None] == answer
+
+
+def test_guests_of_one_address_share_a_budget(tmp_path: Path) -> None:
+    rates = Rates(read="2/hour")
+    with served(Settings(tmp_path, workers=1, rates=rates)) as address, ExitStack() as guests:
+        codes = []
+        for _ in range(VISITORS_PER_ADDRESS + 1):
+            one = guests.enter_context(guest(address))
+            found(one, "human", "open")  # brings a new cookie
+            codes.append([one.get("/api/games").status_code for _ in range(3)])
+        assert codes == [[200, 200, 429]] * 7 + [[429, 429, 429]] * 4
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_a_network_of_ipv6_is_one_address(host: str, counted: str) -> None:
+    assert counted_address(host) == counted
 
 
 def test_records_are_not_endless(client: httpx.Client) -> None:

@@ -87,7 +87,7 @@ def test_short_secrets_are_refused(
 def test_what_is_kept_is_readable_by_the_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
     house = Services(Settings(folder, workers=1))
-    house.database.ping()
+    house.leases.show_life()
     modes = {path.name: mode(path) for path in folder.iterdir()}
     house.close()
     assert mode(folder) == 0o700

@@ -188,7 +188,7 @@ def next_news(events: Any) -> tuple[int, Json]:
         number, event = events.get(timeout=60)
         if "news" in event:
             return number, event
-        assert event["type"] == "seat"
+        assert event["type"] == "online"
 
 
 def without_presence(view: Json) -> Json:

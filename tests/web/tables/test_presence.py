@@ -49,13 +49,13 @@ def test_who_looks_on_here_is_seen_there(two: tuple[httpx.Client, httpx.Client])
     first, second = two
     table = found(first, "human", "open")["id"]
     assert online(second, table) == []
-    with listening(first, table), listening(second, table, 60) as heard:
+    with listening(first, table), listening(second, table) as heard:
         number, _ = news(heard, "ply", 60)
         until = monotonic() + 60
         while not online(second, table):
             assert monotonic() < until
             sleep(0.05)
-        assert news(heard, "seat", 60)[0] == number, "who looks on is told"
+        assert news(heard, "online", 60)[0] == number, "who looks on is told"
         assert online(second, table) == [1]
     until = monotonic() + 60
     while online(second, table):
@@ -73,9 +73,9 @@ def test_a_server_that_dies_takes_its_players_along(
     monkeypatch.setattr(dead.hub, "present", lambda: {(table, 1), ("gone", 0)})
     dead.presence.exchange()
     living.presence.exchange()
-    assert living.presence.online(table) == {1}
+    assert living.hub.online(table) == {1}
     until = monotonic() + 60
-    while living.presence.online(table):
+    while living.hub.online(table):
         assert monotonic() < until
         living.presence.exchange()
     dead.close()

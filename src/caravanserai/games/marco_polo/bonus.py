@@ -5,16 +5,11 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
+from caravanserai.games.marco_polo.codes import die_class, die_of, die_value, placed_die
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.dice import RollDie
 from caravanserai.games.marco_polo.effects import Gain, pay
-from caravanserai.games.marco_polo.state import (
-    CLASSES,
-    PURSE,
-    MarcoPolo,
-    different,
-    placed_die,
-)
+from caravanserai.games.marco_polo.state import PURSE, MarcoPolo, different
 from caravanserai.games.marco_polo.words import DIE, DOWN, UP, die_label
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
@@ -60,7 +55,7 @@ class Reroll(Op[MarcoPolo]):
         s.dice[p].remove(die)
         if s.events is not None:
             s.tell(p, Message("re-rolls: {die}", die=die_label(die)))
-        s.do(RollDie(p, die % CLASSES))
+        s.do(RollDie(p, die_class(die)))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which die do you re-roll?", rule="MP-BONUS-9")
@@ -91,19 +86,17 @@ class AdjustBy(Op[MarcoPolo]):
         self.die = die
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        value = self.die // CLASSES
+        value = die_value(self.die)
         return [UP] if value == 1 else [DOWN] if value == 6 else [UP, DOWN]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
         pay(s, p, 0, ADJUST_COST)
         s.dice[p].remove(self.die)
-        changed = self.die + CLASSES if choice == UP else self.die - CLASSES
-        insort(s.dice[p], changed)
+        value = die_value(self.die) + (1 if choice == UP else -1)
+        insort(s.dice[p], die_of(die_class(self.die), value))
         if s.events is not None:
-            s.tell(
-                p, Message("changes {die} to {n}", die=die_label(self.die), n=changed // CLASSES)
-            )
+            s.tell(p, Message("changes {die} to {n}", die=die_label(self.die), n=value))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Raise or lower it?", rule="MP-BONUS-10")

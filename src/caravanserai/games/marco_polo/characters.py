@@ -8,12 +8,7 @@ from typing import Final
 
 from caravanserai.games.marco_polo.components import BOARD, CHARACTERS, RESOURCES
 from caravanserai.games.marco_polo.effects import Gain
-from caravanserai.games.marco_polo.state import (
-    CHARACTER_NAMES,
-    NODE_NAMES,
-    SPACE_IDS,
-    MarcoPolo,
-)
+from caravanserai.games.marco_polo.state import CHARACTER_NAMES, NODE_NAMES, SPACE_IDS, MarcoPolo
 from caravanserai.kernel.view import Message
 
 ROLLS: Final = [c.rolls_dice for c in CHARACTERS]

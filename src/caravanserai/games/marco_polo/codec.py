@@ -20,6 +20,14 @@ from caravanserai.games.marco_polo import (
     turn,
 )
 from caravanserai.games.marco_polo.characters import POSTS
+from caravanserai.games.marco_polo.codes import (
+    DIE_NAMES,
+    OWN,
+    die_class,
+    die_value,
+    placed_die,
+    placed_parts,
+)
 from caravanserai.games.marco_polo.components import RESOURCES, SETUP
 from caravanserai.games.marco_polo.invariants import faults
 from caravanserai.games.marco_polo.khan import lay_die
@@ -30,15 +38,12 @@ from caravanserai.games.marco_polo.state import (
     CHARACTER_NAMES,
     CITIES,
     CITY_TOKEN_NAMES,
-    CLASSES,
     CONTRACT_NAMES,
-    DIE_NAMES,
     GOAL_NAMES,
     KHAN,
     NEUTRAL,
     NODE_NAMES,
     NOT_YET,
-    OWN,
     PROVINCE_TOKEN_NAMES,
     PROVINCES,
     PURSE,
@@ -48,8 +53,6 @@ from caravanserai.games.marco_polo.state import (
     TOKEN_NAMES,
     VP,
     MarcoPolo,
-    placed_die,
-    placed_parts,
 )
 from caravanserai.games.marco_polo.step_validation import step_faults
 from caravanserai.kernel.core import CHANCE
@@ -289,14 +292,14 @@ def _read_placed(s: MarcoPolo, table: Reader) -> None:
     s.placed_dice.append(placed_die(space, owner, die))
     if space != PURSE:
         s.occupied |= 1 << space
-        if owner != NEUTRAL and die % CLASSES == OWN:
+        if owner != NEUTRAL and die_class(die) == OWN:
             s.used[owner] |= 1 << space
     if space == KHAN:
-        if die // CLASSES < s.khan & 7:
+        if die_value(die) < s.khan_value:
             raise BadPosition(
                 "position.placed_dice: the Khan's dice must not fall from left to right"
             )
-        lay_die(s, die // CLASSES)
+        lay_die(s, die_value(die))
 
 
 def _read_player(s: MarcoPolo, p: int, table: Reader) -> None:

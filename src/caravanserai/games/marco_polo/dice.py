@@ -7,15 +7,10 @@ from typing import Final
 
 from caravanserai.games.marco_polo.amounts import spoken
 from caravanserai.games.marco_polo.characters import rolls_dice
+from caravanserai.games.marco_polo.codes import BLACK, die_of, die_value
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.effects import STEPS
-from caravanserai.games.marco_polo.state import (
-    BLACK,
-    CAMEL,
-    CLASSES,
-    COIN,
-    MarcoPolo,
-)
+from caravanserai.games.marco_polo.state import CAMEL, COIN, MarcoPolo
 from caravanserai.games.marco_polo.words import CAMELS, ROLL, die_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
@@ -38,7 +33,7 @@ class RollDie(Op[MarcoPolo]):
         return FACES
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        die = (ROLL.index(choice) + 1) * CLASSES + self.die_class
+        die = die_of(self.die_class, ROLL.index(choice) + 1)
         insort(s.dice[self.seat], die)
         if s.events is not None:
             s.tell(self.seat, Message("rolls: {die}", die=die_label(die)))
@@ -85,7 +80,7 @@ class Compensation(Op[MarcoPolo]):
 
     def missing(self, s: MarcoPolo) -> int:
         """How many points the roll is short."""
-        return THRESHOLD - sum([die // CLASSES for die in s.dice[self.player]])
+        return THRESHOLD - sum([die_value(die) for die in s.dice[self.player]])
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         missing = self.missing(s)

@@ -10,12 +10,12 @@ from typing import Final
 
 from caravanserai.games.marco_polo import scoring
 from caravanserai.games.marco_polo.characters import POSTS
+from caravanserai.games.marco_polo.codes import die_value
 from caravanserai.games.marco_polo.components import CITY_CARDS, CONTRACTS, PROVINCE_BONUSES
 from caravanserai.games.marco_polo.contracts import COSTS
 from caravanserai.games.marco_polo.effects import Price
 from caravanserai.games.marco_polo.state import (
     CAMEL,
-    CLASSES,
     COIN,
     GOLD,
     NODE_NAMES,
@@ -137,7 +137,7 @@ def features(s: MarcoPolo, p: int) -> list[float]:
     posts = s.posts[p]
     pips = 0
     for die in s.dice[p]:
-        pips += die // CLASSES
+        pips += die_value(die)
     goals = 0
     for goal in bits(s.goals[p]):
         goals |= 1 << scoring.CITY[goal] | 1 << scoring.PROVINCE[goal]

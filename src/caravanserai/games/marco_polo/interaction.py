@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from caravanserai.games.marco_polo.bazaar import WARES, ChooseColumn
+from caravanserai.games.marco_polo.codes import DIE_NAMES
 from caravanserai.games.marco_polo.components import (
     CITY_CARDS,
     CONTRACTS,
@@ -18,7 +19,7 @@ from caravanserai.games.marco_polo.components import (
     TOKEN_REWARDS,
     CityCard,
 )
-from caravanserai.games.marco_polo.state import DIE_NAMES, MarcoPolo
+from caravanserai.games.marco_polo.state import MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
 from caravanserai.kernel.view import icon_row
 

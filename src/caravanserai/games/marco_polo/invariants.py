@@ -8,21 +8,24 @@ from caravanserai.games.marco_polo import (
     rounds,
 )
 from caravanserai.games.marco_polo.characters import POSTS, ROLLS, WHITE_DICE
-from caravanserai.games.marco_polo.components import RESOURCES, SETUP
+from caravanserai.games.marco_polo.codes import (
+    BLACK,
+    OWN,
+    WHITE,
+    die_class,
+    die_value,
+    placed_parts,
+)
+from caravanserai.games.marco_polo.components import BOARD, RESOURCES, SETUP
 from caravanserai.games.marco_polo.state import (
     BEIJING,
-    BLACK,
     CARD_SLOT,
-    CLASSES,
     CONTRACT_NAMES,
     NOT_YET,
-    OWN,
     PLACE_MASK,
     PROVINCES,
     STARTING,
-    WHITE,
     MarcoPolo,
-    placed_parts,
 )
 from caravanserai.kernel.sets import bits
 
@@ -101,9 +104,9 @@ def _check_dice(s: MarcoPolo, found: list[str]) -> None:
     black = s.black_dice
     for p in range(s.players):
         there = [*s.dice[p], *[die for _, owner, die in placed if owner == p]]
-        classes = [die % CLASSES for die in there]
+        classes = [die_class(die) for die in there]
         classes += [op.die_class for op in s.stack if isinstance(op, dice.RollDie) and op.seat == p]
-        if any((die >= CLASSES) != ROLLS[s.character[p]] for die in s.dice[p]):
+        if any((die_value(die) > 0) != ROLLS[s.character[p]] for die in s.dice[p]):
             found.append(f"player {p + 1} has a die with a value too many or too few")
         black += classes.count(BLACK)
         white = WHITE_DICE[s.character[p]] if s.character[p] != NOT_YET else 0
@@ -119,7 +122,7 @@ def _check_dice(s: MarcoPolo, found: list[str]) -> None:
     taken = [space for space, _, _ in placed if space >= CARD_SLOT]
     if len(set(taken)) != len(taken):
         found.append("a city card holds two dice")
-    if s.khan >> 3 > 4:
+    if s.khan_dice > BOARD.khan.slots:
         found.append("the Khan has more than four dice")
 
 

@@ -13,19 +13,10 @@ SLOTS: Final = BOARD.khan.slots
 FAVOUR: Final = Gain(BOARD.khan.gain)
 
 
-def slots_taken(s: MarcoPolo) -> int:
-    """How many slots hold a die."""
-    return s.khan >> 3
-
-
-def least_value(s: MarcoPolo) -> int:
-    """A die must show at least what the die to its left shows (MP-KHAN-3)."""
-    return s.khan & 7
-
-
 def lay_die(s: MarcoPolo, value: int) -> None:
     """The die goes into the leftmost empty slot (MP-KHAN-2)."""
-    s.khan = (slots_taken(s) + 1) << 3 | value
+    s.khan_dice += 1
+    s.khan_value = value
 
 
 def ask_favour(s: MarcoPolo, p: int) -> None:

@@ -7,17 +7,15 @@ from typing import Final
 from caravanserai.games.marco_polo import scoring
 from caravanserai.games.marco_polo.characters import POSTS
 from caravanserai.games.marco_polo.cities import TRADE_NAMES
+from caravanserai.games.marco_polo.codes import DIE_NAMES, die_value, placed_parts
 from caravanserai.games.marco_polo.components import RESOURCES
-from caravanserai.games.marco_polo.khan import least_value, slots_taken
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CHARACTER_NAMES,
     CITIES,
     CITY_TOKEN_NAMES,
-    CLASSES,
     COIN,
     CONTRACT_NAMES,
-    DIE_NAMES,
     GOAL_NAMES,
     NEUTRAL,
     NODE_NAMES,
@@ -29,7 +27,6 @@ from caravanserai.games.marco_polo.state import (
     TOKEN_NAMES,
     VP,
     MarcoPolo,
-    placed_parts,
 )
 from caravanserai.games.marco_polo.travel import FARES, PlanRoute
 from caravanserai.mind.observing import (
@@ -149,11 +146,11 @@ def _write_dice(out: Sheet, s: MarcoPolo, seat: int) -> None:
     for code in s.placed_dice:
         space, owner, die = placed_parts(code)
         dice.append(space * _OWNERS + turned(owner, seat, s.players))
-        pips[space] += die // CLASSES
+        pips[space] += die_value(die)
     out.tally("dice_on", dice, _DICE_OF)
     out.numbers("pips_on", pips, SPACE_NAMES)
-    out.number("khan_dice", slots_taken(s))
-    out.number("khan_value", least_value(s))
+    out.number("khan_dice", s.khan_dice)
+    out.number("khan_value", s.khan_value)
 
 
 def _write_contracts(out: Sheet, s: MarcoPolo) -> None:

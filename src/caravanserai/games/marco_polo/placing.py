@@ -9,25 +9,30 @@ from typing import Final
 from caravanserai.games.marco_polo.bazaar import ChooseColumn, take_five_coins
 from caravanserai.games.marco_polo.characters import PAYS, ROLLS
 from caravanserai.games.marco_polo.cities import CARD_ACTIONS
+from caravanserai.games.marco_polo.codes import (
+    OWN,
+    die_class,
+    die_of,
+    die_value,
+    placed_die,
+    placed_parts,
+)
 from caravanserai.games.marco_polo.components import BOARD
 from caravanserai.games.marco_polo.contracts import ChooseContract
 from caravanserai.games.marco_polo.effects import pay
-from caravanserai.games.marco_polo.khan import SLOTS, ask_favour, lay_die, least_value, slots_taken
+from caravanserai.games.marco_polo.khan import SLOTS, ask_favour, lay_die
 from caravanserai.games.marco_polo.state import (
     BAZAAR,
     CARD_SLOT,
-    CLASSES,
     COIN,
     CONTRACT_ROW,
     FIVE_COINS,
     KHAN,
-    OWN,
     SLOT_CITY,
     SPACE_IDS,
     TRAVEL,
     MarcoPolo,
     different,
-    placed_die,
 )
 from caravanserai.games.marco_polo.travel import can_travel, travel
 from caravanserai.games.marco_polo.words import (
@@ -57,7 +62,7 @@ def usable_dice(s: MarcoPolo, p: int, space: int) -> list[int]:
     (MP-ACT-8, MP-ACT-9).
     """
     if s.used[p] >> space & 1:
-        return [die for die in s.dice[p] if die % CLASSES != OWN]
+        return [die for die in s.dice[p] if die_class(die) != OWN]
     return s.dice[p]
 
 
@@ -73,7 +78,7 @@ def entry_fee(s: MarcoPolo, p: int, space: int, value: int) -> int:
 def allowed(s: MarcoPolo, p: int, space: int, value: int) -> bool:
     """Whether the action is possible with this lowest value (MP-ACT-12, MP-ACT-14)."""
     if space == KHAN:
-        return slots_taken(s) < SLOTS and value >= least_value(s)
+        return s.khan_dice < SLOTS and value >= s.khan_value
     if space == CONTRACT_ROW and not s.row:
         return False
     fee = entry_fee(s, p, space, value)
@@ -90,7 +95,7 @@ def possible(s: MarcoPolo, p: int, space: int) -> bool:
     if not ROLLS[s.character[p]]:
         return allowed(s, p, space, 6 if space == KHAN else 1)
     # for the Khan a high die is best, for the coins of an occupied space a low one
-    return allowed(s, p, space, dice[-1 if space == KHAN else 0] // CLASSES)
+    return allowed(s, p, space, die_value(dice[-1 if space == KHAN else 0]))
 
 
 def card_possible(s: MarcoPolo, p: int, slot: int) -> bool:
@@ -129,7 +134,7 @@ class PlaceDice(Op[MarcoPolo]):
         candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
             return [DIE[die] for die in candidates]
-        return [DIE[die] for die in candidates if allowed(s, p, space, die // CLASSES)]
+        return [DIE[die] for die in candidates if allowed(s, p, space, die_value(die))]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
@@ -137,7 +142,7 @@ class PlaceDice(Op[MarcoPolo]):
         if len(chosen) < needed(self.space):
             s.do(PlaceDice(p, self.space, chosen))
         elif ROLLS[s.character[p]]:
-            place(s, p, self.space, chosen, chosen[0] // CLASSES)
+            place(s, p, self.space, chosen, die_value(chosen[0]))
         else:
             s.do(ChooseValue(p, self.space, chosen))
 
@@ -163,8 +168,8 @@ class PlaceDice(Op[MarcoPolo]):
             if die not in usable:
                 why = Message("Your colour was there already this round.", rule="MP-ACT-8")
             elif space == KHAN:
-                why = Message("The die must show at least {n}.", n=least_value(s), rule="MP-KHAN-3")
-            elif self.chosen or space >= CARD_SLOT or allowed(s, p, space, die // CLASSES):
+                why = Message("The die must show at least {n}.", n=s.khan_value, rule="MP-KHAN-3")
+            elif self.chosen or space >= CARD_SLOT or allowed(s, p, space, die_value(die)):
                 why = Message("The lowest die is named first.", rule="MP-ACT-4")
             elif space == TRAVEL:
                 why = Message("With this die you cannot pay for a step.", rule="MP-ACT-14")
@@ -225,7 +230,7 @@ class ChooseValue(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         if self.space == KHAN:
-            why = Message("The die must show at least {n}.", n=least_value(s), rule="MP-KHAN-3")
+            why = Message("The die must show at least {n}.", n=s.khan_value, rule="MP-KHAN-3")
         else:
             why = Message("You cannot pay for the occupied space with this value.", rule="MP-ACT-6")
         return {VALUE[i]: why for i in range(6)}
@@ -236,13 +241,13 @@ def place(s: MarcoPolo, p: int, space: int, chosen: tuple[int, ...], lowest: int
     fee = entry_fee(s, p, space, lowest)
     for die in chosen:
         s.dice[p].remove(die)
-        shown = die if die >= CLASSES else lowest * CLASSES + die
+        shown = die if die_value(die) else die_of(die, lowest)
         s.placed_dice.append(placed_die(space, p, shown))
-        if die % CLASSES == OWN:
+        if die_class(die) == OWN:
             s.used[p] |= 1 << space
     s.occupied |= 1 << space
     if s.events is not None:
-        shown_dice = [die_label(code % 32) for code in s.placed_dice[-len(chosen) :]]
+        shown_dice = [die_label(placed_parts(code)[2]) for code in s.placed_dice[-len(chosen) :]]
         dice, action = Listing(shown_dice), space_label(s, space)
         s.tell(p, Message("places {dice} ({space})", dice=dice, space=action))
     if fee:

@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.marco_polo.characters import COMPENSATED, ROLLS, ROUND_BONUS, WHITE_DICE
+from caravanserai.games.marco_polo.codes import OWN, WHITE, die_of, placed_die
 from caravanserai.games.marco_polo.components import BOARD, SETUP
 from caravanserai.games.marco_polo.contracts import LayOutContract
 from caravanserai.games.marco_polo.dice import Compensation, RollDie
 from caravanserai.games.marco_polo.khan import lay_die
 from caravanserai.games.marco_polo.posts import claim, own_province_tokens
-from caravanserai.games.marco_polo.state import (
-    CLASSES,
-    KHAN,
-    NEUTRAL,
-    NOT_YET,
-    OWN,
-    ROUNDS,
-    SPACE_IDS,
-    WHITE,
-    MarcoPolo,
-    placed_die,
-)
+from caravanserai.games.marco_polo.state import KHAN, NEUTRAL, NOT_YET, ROUNDS, SPACE_IDS, MarcoPolo
 from caravanserai.games.marco_polo.turn import TakeTurn
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.sets import bits
@@ -38,7 +28,7 @@ def place_neutral_dice(s: MarcoPolo) -> None:
         if neutral.players == s.players:
             space = SPACE_IDS.index(neutral.space)
             for _ in range(len(neutral.slots) + neutral.count):
-                s.placed_dice.append(placed_die(space, NEUTRAL, neutral.value * CLASSES + OWN))
+                s.placed_dice.append(placed_die(space, NEUTRAL, die_of(OWN, neutral.value)))
                 s.occupied |= 1 << space
                 if space == KHAN:
                     lay_die(s, neutral.value)
@@ -111,7 +101,7 @@ class TakeBackDice(Op[MarcoPolo]):
         s.placed_dice = []
         s.occupied = 0
         s.used = [0] * s.players
-        s.khan = 0
+        s.khan_dice = s.khan_value = 0
         place_neutral_dice(s)
         s.black_dice = SETUP.black_dice.by_players[str(s.players)]
         rolls: list[Op[MarcoPolo]] = []

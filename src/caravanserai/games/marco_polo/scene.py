@@ -8,6 +8,7 @@ from typing import Any, Final
 from caravanserai.games.marco_polo.amounts import spoken, spoken_amount
 from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
 from caravanserai.games.marco_polo.characters import ABILITIES, POSTS
+from caravanserai.games.marco_polo.codes import DIE_NAMES, OWN, die_class, die_value
 from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
 from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
 from caravanserai.games.marco_polo.interaction import (
@@ -22,12 +23,9 @@ from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CARD_SLOT,
     CHARACTER_NAMES,
-    CLASSES,
     CONTRACT_NAMES,
-    DIE_NAMES,
     GOAL_NAMES,
     NODE_NAMES,
-    OWN,
     SLOT_CITY,
     SPACE_NAMES,
     TOKEN_NAMES,
@@ -196,8 +194,8 @@ def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Piec
 
 def _placed_label(die: int, who: Message) -> Message:
     """A die that lies on a space; those of a player colour are called by the colour."""
-    value = die // CLASSES
-    if die % CLASSES != OWN:
+    value = die_value(die)
+    if die_class(die) != OWN:
         return Message("{die} ({who})", die=die_label(die), who=who)
     return Message("{who} die {n}", who=who, n=value) if value else Message("{who} die", who=who)
 

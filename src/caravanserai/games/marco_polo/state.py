@@ -1,7 +1,6 @@
 """The position of a game of Marco Polo: ints and flat lists, and the numbers of things.
 
 Players, nodes, contracts and so on are indices into the component lists; sets are bit masks.
-A die is `value * 3 + class`; value 0 stands for a die that has none (MP-CHAR-RASCHID-1).
 """
 
 from __future__ import annotations
@@ -31,14 +30,6 @@ COIN: Final = 4
 VP: Final = 5
 GOODS: Final = (GOLD, SILK, PEPPER)
 
-OWN: Final = 0
-BLACK: Final = 1
-WHITE: Final = 2
-CLASSES: Final = 3
-DIE_CLASSES: Final = ("own", "black", "white")
-DIE_NAMES: Final = [
-    f"{DIE_CLASSES[code % CLASSES]}:{code // CLASSES}" for code in range(7 * CLASSES)
-]
 NEUTRAL: Final = 4
 """The owner of a neutral die."""
 
@@ -105,7 +96,8 @@ class MarcoPolo(State):
         "first",
         "fresh",
         "goals",
-        "khan",
+        "khan_dice",
+        "khan_value",
         "occupied",
         "offered",
         "options",
@@ -153,14 +145,14 @@ class MarcoPolo(State):
         self.beijing: list[int] = [NOT_YET] * len(BOARD.beijing.slots)
         self.black_dice: int = 0
         self.placed_dice: list[int] = []
-        """Dice on the spaces, in the order in which they were placed; see `placed_die`."""
+        """Dice on the spaces, in the order in which they were placed; see `codes`."""
         self.occupied: int = 0
         self.used: list[int] = [0] * players
         """Spaces on which each player has used the own colour this round (MP-ACT-8)."""
-        self.khan: int = 0
-        """The number of dice in the Khan's row, and the value of the last one: count * 8 +
-        value.
-        """
+        self.khan_dice: int = 0
+        """How many slots of the Khan hold a die."""
+        self.khan_value: int = 0
+        """What the last of them shows: the next one must show as much (MP-KHAN-3)."""
         # contracts
         self.row: list[int] = []
         self.pool: int = 0
@@ -210,7 +202,8 @@ class MarcoPolo(State):
         new.placed_dice = self.placed_dice.copy()
         new.occupied = self.occupied
         new.used = self.used.copy()
-        new.khan = self.khan
+        new.khan_dice = self.khan_dice
+        new.khan_value = self.khan_value
         new.row = self.row.copy()
         new.pool = self.pool
         new.special = self.special
@@ -246,16 +239,6 @@ def different(dice: list[int]) -> list[int]:
             found.append(die)
             last = die
     return found
-
-
-def placed_die(space: int, owner: int, die: int) -> int:
-    """A die on a space as one number."""
-    return (space * 8 + owner) * 32 + die
-
-
-def placed_parts(code: int) -> tuple[int, int, int]:
-    """Space, owner and die of a placed die."""
-    return code // 256, code // 32 % 8, code % 32
 
 
 CITY_MASK: Final = mask_of(CITIES)

@@ -15,7 +15,7 @@ from caravanserai.games.marco_polo.cities import CARD_ACTIONS
 from caravanserai.games.marco_polo.contracts import COSTS, complete
 from caravanserai.games.marco_polo.dice import TakeBlackDie
 from caravanserai.games.marco_polo.effects import pay
-from caravanserai.games.marco_polo.khan import SLOTS, slots_taken
+from caravanserai.games.marco_polo.khan import SLOTS
 from caravanserai.games.marco_polo.placing import (
     DICE_NEEDED,
     SPACE_WORD,
@@ -167,7 +167,7 @@ class TakeTurn(Op[MarcoPolo]):
         if len(usable_dice(s, p, space)) < need:
             return Message("Your colour was there already this round.", rule="MP-ACT-8")
         if space == KHAN:
-            if slots_taken(s) == SLOTS:
+            if s.khan_dice == SLOTS:
                 return Message("All slots of the Khan hold dice.", rule="MP-KHAN-5")
             return Message("No die is high enough for the Khan.", rule="MP-KHAN-3")
         if space == CONTRACT_ROW and not s.row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.marco_polo.amounts import spoken, spoken_card
+from caravanserai.games.marco_polo.codes import DIE_NAMES, die_class, die_value
 from caravanserai.games.marco_polo.components import (
     CHARACTERS,
     CITY_CARDS,
@@ -17,9 +18,7 @@ from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CHARACTER_NAMES,
     CITY_TOKEN_NAMES,
-    CLASSES,
     CONTRACT_NAMES,
-    DIE_NAMES,
     GOAL_NAMES,
     NODE_NAMES,
     PROVINCE_TOKEN_NAMES,
@@ -88,8 +87,8 @@ _DIE_LABELS: Final = (
 
 def die_label(code: int) -> Message:
     """A die by colour and value."""
-    valued, plain = _DIE_LABELS[code % CLASSES]
-    value = code // CLASSES
+    valued, plain = _DIE_LABELS[die_class(code)]
+    value = die_value(code)
     return Message(valued, n=value) if value else Message(plain)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.merv import scoring
+from caravanserai.games.merv.city import column_of, row_of
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import NEEDED, has_pieces, top_cards
 from caravanserai.games.merv.mosque import spaces_advanced
@@ -178,8 +179,8 @@ def _harvests(s: Merv, p: int) -> tuple[float, float]:
     for cell in range(CELLS):
         if s.building[cell] == p:
             cubes = 2 if s.upgrade[cell] not in (NONE, WHITE_UPGRADE) else 1
-            lines[cell // SLOTS] += cubes
-            lines[SLOTS + cell % SLOTS] += cubes
+            lines[row_of(cell)] += cubes
+            lines[SLOTS + column_of(cell)] += cubes
     rows, columns = sorted(lines[:SLOTS]), sorted(lines[SLOTS:])
     years = YEARS - s.year
     done = s.round if p in s.slots or p in s.queue else s.round - 1
@@ -199,8 +200,8 @@ def _magistrate(s: Merv, scorings: int) -> list[float]:
     lines = [0] * (2 * SLOTS)
     for cell in range(CELLS):
         if s.building[cell] == m or s.building[cell] == s.courtier:
-            lines[cell // SLOTS] += 1
-            lines[SLOTS + cell % SLOTS] += 1
+            lines[row_of(cell)] += 1
+            lines[SLOTS + column_of(cell)] += 1
     yearly = 0
     for hall in range(HALLS):
         yearly += s.courtiers[m][hall] * scoring.hall_points(s, m, hall)

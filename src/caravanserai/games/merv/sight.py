@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.merv import scoring
+from caravanserai.games.merv.city import column_of, row_of
 from caravanserai.games.merv.features import features, points
 from caravanserai.games.merv.magistrate_deck import CARD_ACTION
 from caravanserai.games.merv.mosque import spaces_advanced
@@ -137,8 +138,8 @@ def _see_buildings(row: list[float], s: Merv, p: int) -> None:
         if s.building[cell] == p:
             actions[SITE_ACTION[s.tile[cell]]] += 1.0
             colours[SITE_COLOUR[s.tile[cell]]] += 1.0
-            lines[cell // SLOTS] += 1
-            lines[SLOTS + cell % SLOTS] += 1
+            lines[row_of(cell)] += 1
+            lines[SLOTS + column_of(cell)] += 1
             safe += s.protected >> cell & 1 or s.soldier[cell] != NONE
             upgrades += s.upgrade[cell] != NONE and s.upgrade[cell] != WHITE_UPGRADE
     row.extend(actions)
@@ -178,8 +179,8 @@ def _see_rival(row: list[float], s: Merv, q: int, scorings: int) -> None:
         if s.building[cell] == q:
             buildings += 1
             safe += s.protected >> cell & 1 or s.soldier[cell] != NONE
-            lines[cell // SLOTS] += 1
-            lines[SLOTS + cell % SLOTS] += 1
+            lines[row_of(cell)] += 1
+            lines[SLOTS + column_of(cell)] += 1
     row.append(buildings / 4)
     row.append(buildings * scorings / 10)
     row.append(safe / 4)
@@ -198,8 +199,8 @@ def _see_magistrate(row: list[float], s: Merv) -> None:
     for cell in range(CELLS):
         if s.building[cell] == s.magistrate or s.building[cell] == s.courtier:
             sites[SITE_ACTION[s.tile[cell]]] += 1.0
-            lines[cell // SLOTS] += 1
-            lines[SLOTS + cell % SLOTS] += 1
+            lines[row_of(cell)] += 1
+            lines[SLOTS + column_of(cell)] += 1
     row.extend(sites)
     _see_lines(row, lines)
     row.append(sum([n * n for n in lines]) / 40)

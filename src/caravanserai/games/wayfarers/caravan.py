@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import laid_tile
 from caravanserai.games.wayfarers.components import COMMON, TILE_SPACES, TILE_TYPES, TILES
 from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver
 from caravanserai.games.wayfarers.influence import spend
@@ -176,7 +177,7 @@ class AcquireTile(Verb):
 def pays_in_influence(s: Wayfarers, p: int, which: int) -> bool:
     """Whether a tile of this type can be bought with influence."""
     guild = PAID_IN[which]
-    return guild != NONE and s.guild[3 * p + guild] >= INFLUENCE_PRICE
+    return guild != NONE and s.influence(p, guild) >= INFLUENCE_PRICE
 
 
 class PlaceTile(Op[Wayfarers]):
@@ -286,9 +287,9 @@ def put_tile(s: Wayfarers, p: int, kind: int, face: int, cell: int) -> int:
     """Cells, icons and counts of a placed tile (WAY-TILE-13, WAY-TILE-14); the covered cells."""
     mask = POSITIONS[kind][cell]
     s.covered[p] |= mask
-    s.tiles[p].append((kind * 2 + face) * 32 + cell)
+    s.tiles[p].append(laid_tile(kind, face, cell))
     for i, icons in enumerate(FACE_ICONS[kind][face]):
-        s.icons[COLUMNS * p + cell % COLUMNS + i] += icons
+        s.add_icons(p, cell % COLUMNS + i, icons)
     raise_counts(s, p, TILE_RAISES[kind])
     return mask
 

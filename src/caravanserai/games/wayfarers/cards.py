@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import buried_card, worker_spot
 from caravanserai.games.wayfarers.components import FOLK, SLOTS
 from caravanserai.games.wayfarers.displays import take_top, top_cards
 from caravanserai.games.wayfarers.effects import (
@@ -29,13 +30,14 @@ from caravanserai.games.wayfarers.placing import (
     sky_columns,
 )
 from caravanserai.games.wayfarers.state import (
-    COLOURS,
     DECK_OF,
     INSPIRATIONS,
     KNOWN_TO_ALL,
     LANDS,
     NONE,
+    PLACE_OF,
     SKIES,
+    SPOTS_OF,
     TOWNSFOLK,
     WATERS,
     Wayfarers,
@@ -84,7 +86,7 @@ class Acquire(Verb):
         if self.free:
             return 0
         if self.deck == SKIES:
-            printed = SKY_PRICE[spot % 4] - self.discount
+            printed = SKY_PRICE[PLACE_OF[spot]] - self.discount
         elif self.deck == TOWNSFOLK:
             printed = FOLK_PRICE[s.display[spot]]
         else:
@@ -109,8 +111,8 @@ class Acquire(Verb):
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
         found = []
-        own_worker = s.placed_worker // COLOURS
-        for spot in range(4 * self.deck, 4 * self.deck + 4):
+        own_worker = worker_spot(s.placed_worker)
+        for spot in SPOTS_OF[self.deck]:
             card = s.display[spot]
             if (
                 card != NONE
@@ -134,7 +136,7 @@ class Acquire(Verb):
         spot = s.display.index(TAKE.index(choice))
         price = self.price(s, spot)
         if not self.free and self.deck in (SKIES, TOWNSFOLK):
-            printed = SKY_PRICE[spot % 4] - self.discount
+            printed = SKY_PRICE[PLACE_OF[spot]] - self.discount
             if self.deck == TOWNSFOLK:
                 printed = FOLK_PRICE[s.display[spot]]
             s.off_silver -= min(s.off_silver, printed)
@@ -145,7 +147,7 @@ class Acquire(Verb):
 
     def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
         found = {}
-        for spot in range(4 * self.deck, 4 * self.deck + 4):
+        for spot in SPOTS_OF[self.deck]:
             card = s.display[spot]
             if card != NONE:
                 said = CARD_TEXTS[card]
@@ -162,12 +164,12 @@ class Acquire(Verb):
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         found = {}
-        for spot in range(4 * self.deck, 4 * self.deck + 4):
+        for spot in SPOTS_OF[self.deck]:
             card = s.display[spot]
             if card == NONE:
                 continue
             price = self.price(s, spot)
-            if spot == s.placed_worker // COLOURS:
+            if spot == worker_spot(s.placed_worker):
                 why = Message("Your worker of this turn stands on it.", rule="WAY-ACQ-11")
             elif s.silver[p] < price:
                 why = Message("It costs {amount}.", amount=silver(price), rule="WAY-EFF-6")
@@ -299,7 +301,7 @@ class TakeCard(Op[Wayfarers]):
             s.tell(p, told)
         clear_spot(s, p, spot)
         if DECK_OF[card] == INSPIRATIONS and self.place == NOWHERE:
-            s.bottom[INSPIRATIONS].append(card * 8 + KNOWN_TO_ALL)
+            s.bottom[INSPIRATIONS].append(buried_card(card, KNOWN_TO_ALL))
             if s.events is not None:
                 s.tell(p, Message("discards {card}", card=CARD_TEXTS[card]))
             resolve(s, p, WORKER_EFFECT[spot], DONE)
@@ -312,7 +314,7 @@ def clear_spot(s: Wayfarers, p: int, spot: int) -> None:
     s.display[spot] = NONE
     return_marker(s, spot)
     for colour in bits(s.workers[spot]):
-        s.crew[COLOURS * p + colour] += 1
+        s.add_workers(p, colour, 1)
         if s.events is not None:
             s.tell(p, Message("takes {worker} with it", worker=WORKER_OBJECTS[colour]))
     s.workers[spot] = 0
@@ -383,7 +385,7 @@ class ReturnDrawn(Op[Wayfarers]):
     def answer(self, s: Wayfarers, choice: int) -> None:
         card = UNDER.index(choice)
         s.drawn.remove(card)
-        s.bottom[DECK_OF[card]].append(card * 8 + self.player)
+        s.bottom[DECK_OF[card]].append(buried_card(card, self.player))
         if s.drawn:
             s.do(self)
 

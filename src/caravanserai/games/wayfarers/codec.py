@@ -25,6 +25,21 @@ from caravanserai.games.wayfarers import (
     turn,
     workers,
 )
+from caravanserai.games.wayfarers.codes import (
+    buried_card,
+    card_of,
+    die_slot,
+    die_value,
+    knower_of,
+    known_to,
+    placed_die,
+    tile_cell,
+    tile_face,
+    tile_kind,
+    worker_colour,
+    worker_on,
+    worker_spot,
+)
 from caravanserai.games.wayfarers.components import (
     DECKS,
     GUILDS,
@@ -40,13 +55,11 @@ from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,
     CELL_NAMES,
-    COLOURS,
     DECK_FIRST,
     DECK_OF,
     DECK_SIZE,
     DICE,
     JOURNAL_TILE_NAMES,
-    KNOWN_TO_ALL,
     MARKERS,
     NONE,
     RAISES,
@@ -54,6 +67,7 @@ from caravanserai.games.wayfarers.state import (
     SLOT_NAMES,
     SPACE_NAMES,
     SPOT_NAMES,
+    SPOTS_OF,
     TIGRAN,
     TIGRAN_BOARD_NAMES,
     TILE_NAMES,
@@ -180,7 +194,7 @@ def _public(s: Wayfarers) -> dict[str, Any]:
                     "marker": _SEAT.write(s.marker[spot]),
                     "workers": _WORKERS.write(s.workers[spot]),
                 }
-                for spot in range(4 * deck, 4 * deck + 4)
+                for spot in SPOTS_OF[deck]
             ]
             for deck, name in enumerate(DECKS)
         },
@@ -194,8 +208,8 @@ def _turn_text(s: Wayfarers) -> dict[str, Any]:
     worker = None
     if s.placed_worker != NONE:
         worker = {
-            "spot": SPOT_NAMES[s.placed_worker // COLOURS],
-            "colour": WORKER_COLOURS[s.placed_worker % COLOURS],
+            "spot": SPOT_NAMES[worker_spot(s.placed_worker)],
+            "colour": WORKER_COLOURS[worker_colour(s.placed_worker)],
         }
     return {
         "seat": _SEAT.write(s.turn),
@@ -226,8 +240,8 @@ def _tigran_text(s: Wayfarers) -> dict[str, Any]:
 
 def _player(s: Wayfarers, p: int) -> dict[str, Any]:
     common = {
-        "guilds": {guild: s.guild[3 * p + g] for g, guild in enumerate(GUILDS)},
-        "workers": {c: s.crew[COLOURS * p + i] for i, c in enumerate(WORKER_COLOURS)},
+        "guilds": {guild: s.influence(p, g) for g, guild in enumerate(GUILDS)},
+        "workers": {c: s.workers_of(p, i) for i, c in enumerate(WORKER_COLOURS)},
         "journal": SPACE_NAMES[s.at[p]],
     }
     if s.solo and p == TIGRAN:
@@ -240,7 +254,7 @@ def _player(s: Wayfarers, p: int) -> dict[str, Any]:
         **common,
         "dice": list(s.dice[p]),
         "reserve": s.reserve[p],
-        "placed": {SLOT_NAMES[code // 8]: code % 8 for code in s.placed[p]},
+        "placed": {SLOT_NAMES[die_slot(code)]: die_value(code) for code in s.placed[p]},
         "panorama": [
             {
                 "ground": CARD_NAMES[card],
@@ -252,9 +266,9 @@ def _player(s: Wayfarers, p: int) -> dict[str, Any]:
         ],
         "caravan": [
             {
-                "tile": TILE_NAMES[code // 64],
-                "face": "ab"[code // 32 % 2],
-                "cell": CELL_NAMES[code % 32],
+                "tile": TILE_NAMES[tile_kind(code)],
+                "face": "ab"[tile_face(code)],
+                "cell": CELL_NAMES[tile_cell(code)],
             }
             for code in s.tiles[p]
         ],
@@ -267,7 +281,7 @@ def to_dict(s: Wayfarers) -> dict[str, Any]:
         name: {
             "unseen": [CARD_NAMES[DECK_FIRST[deck] + i] for i in bits(s.deck[deck])],
             "bottom": [
-                {"card": CARD_NAMES[code // 8], "known": _KNOWERS[code % 8]}
+                {"card": CARD_NAMES[card_of(code)], "known": _KNOWERS[knower_of(code)]}
                 for code in s.bottom[deck]
             ],
         }
@@ -291,10 +305,10 @@ def position(s: Wayfarers, seat: int | None) -> dict[str, Any]:
         unseen = [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
         bottom: list[str | None] = []
         for code in s.bottom[deck]:
-            known = code % 8 == KNOWN_TO_ALL or code % 8 == seat
-            bottom.append(CARD_NAMES[code // 8] if known else None)
+            known = known_to(seat, code)
+            bottom.append(CARD_NAMES[card_of(code)] if known else None)
             if not known:
-                unseen.append(code // 8)
+                unseen.append(card_of(code))
         unseen += [card for card in s.drawn if DECK_OF[card] == deck and seat != s.turn]
         decks[name] = {
             "cards": s.cards_in_deck(deck),
@@ -400,7 +414,7 @@ def _read_board(s: Wayfarers, reader: Reader) -> None:
         if len(slots) != 4:
             raise BadPosition(f"position.displays.{name}: expected 4 slots, not {len(slots)}")
         for i, slot in enumerate(slots):
-            spot = 4 * deck + i
+            spot = SPOTS_OF[deck][i]
             s.display[spot] = slot.get("card", _CARD)
             s.marker[spot] = _seat_in(s, slot.get("marker", _SEAT), f"position.displays.{name}")
             s.workers[spot] = slot.get("workers", _WORKERS)
@@ -416,7 +430,7 @@ def _read_decks(s: Wayfarers, reader: Reader) -> None:
         s.deck[deck] = table.get("unseen", NameSet(own))
         for entry in table.tables("bottom"):
             card = DECK_FIRST[deck] + entry.get("card", Name(own))
-            s.bottom[deck].append(card * 8 + entry.get("known", Name(_KNOWERS)))
+            s.bottom[deck].append(buried_card(card, entry.get("known", Name(_KNOWERS))))
             entry.done()
         table.done()
     decks.done()
@@ -426,11 +440,11 @@ def _read_decks(s: Wayfarers, reader: Reader) -> None:
 def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
     guilds = table.table("guilds")
     for g, guild in enumerate(GUILDS):
-        s.guild[3 * p + g] = guilds.get(guild, Number(0, MANY))
+        s.add_influence(p, g, guilds.get(guild, Number(0, MANY)))
     guilds.done()
     crew = table.table("workers")
     for i, colour in enumerate(WORKER_COLOURS):
-        s.crew[COLOURS * p + i] = crew.get(colour, Number(0, 4))
+        s.add_workers(p, i, crew.get(colour, Number(0, 4)))
     crew.done()
     s.at[p] = table.get("journal", Name(SPACE_NAMES))
     if s.solo and p == TIGRAN:
@@ -445,7 +459,7 @@ def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
     placed = table.table("placed")
     for slot, name in enumerate(SLOT_NAMES):
         if name in table.raw("placed"):
-            s.placed[p].append(slot * 8 + placed.get(name, Number(1, 6)))
+            s.placed[p].append(placed_die(slot, placed.get(name, Number(1, 6))))
     placed.done()
     s.placed[p].sort()
     setup.print_board(s, p)
@@ -481,7 +495,7 @@ def _read_turn(s: Wayfarers, table: Reader) -> None:
     if table.raw("worker") is not None:
         worker = table.table("worker")
         spot = worker.get("spot", Name(SPOT_NAMES))
-        s.placed_worker = COLOURS * spot + worker.get("colour", Name(WORKER_COLOURS))
+        s.placed_worker = worker_on(spot, worker.get("colour", Name(WORKER_COLOURS)))
         worker.done()
     s.columns = table.get("columns", Number(0, len(s.ground[s.turn])))
     for card in table.get("new_townsfolk", Names(CARD_NAMES)):

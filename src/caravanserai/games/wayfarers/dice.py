@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravanserai.games.wayfarers.codes import die_slot
 from caravanserai.games.wayfarers.effects import MAKERS, Verb
 from caravanserai.games.wayfarers.state import Wayfarers
 from caravanserai.games.wayfarers.words import (
@@ -47,7 +48,7 @@ class RefreshDie(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        found = [REFRESH[code // 8] for code in s.placed[p]]
+        found = [REFRESH[die_slot(code)] for code in s.placed[p]]
         last = 0
         for value in s.dice[p]:
             if value != last:
@@ -58,7 +59,7 @@ class RefreshDie(Verb):
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         if choice in REFRESH:
             for code in s.placed[p]:
-                if code // 8 == REFRESH.index(choice):
+                if die_slot(code) == REFRESH.index(choice):
                     s.placed[p].remove(code)
                     break
             told = Message("refreshes the die: {slot}", slot=SLOT_TEXTS[REFRESH.index(choice)])

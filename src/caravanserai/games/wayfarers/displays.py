@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import card_of
 from caravanserai.games.wayfarers.components import DISPLAYS
 from caravanserai.games.wayfarers.state import (
     DECK_FIRST,
     NONE,
+    SPOTS_OF,
     Wayfarers,
 )
 from caravanserai.games.wayfarers.words import (
@@ -28,7 +30,7 @@ def top_cards(s: Wayfarers, deck: int) -> list[int]:
     if s.deck[deck].bit_count() > s.hidden[deck]:
         return [DEAL[first + i] for i in bits(s.deck[deck])]
     bottom = s.bottom[deck]
-    return [DEAL[bottom[0] // 8]] if bottom else []
+    return [DEAL[card_of(bottom[0])]] if bottom else []
 
 
 def take_top(s: Wayfarers, deck: int, card: int) -> None:
@@ -57,7 +59,7 @@ class RefreshDisplays(Op[Wayfarers]):
 
 def close_gaps(s: Wayfarers, deck: int) -> int:
     """Slide the cards of a display with everything on them; how many slots are empty."""
-    first = 4 * deck
+    first = SPOTS_OF[deck][0]
     there = [spot for spot in range(first, first + 4) if s.display[spot] != NONE]
     gaps = 4 - len(there)
     if not gaps:
@@ -87,7 +89,7 @@ class DealCard(Op[Wayfarers]):
     def answer(self, s: Wayfarers, choice: int) -> None:
         card = DEAL.index(choice)
         take_top(s, self.deck, card)
-        first = 4 * self.deck
+        first = SPOTS_OF[self.deck][0]
         empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]
         s.display[empty[-1] if TO_THE_LAST[self.deck] else empty[0]] = card
         if s.events is not None:

@@ -12,12 +12,13 @@ from caravanserai.games.wayfarers import scoring
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
 from caravanserai.games.wayfarers.state import (
     ANY_TILE,
+    BLUE_WORKER,
     CARD_COUNT,
-    COLOURS,
     COLUMNS,
     COMET,
     DICE,
     FIRST_INSPIRATION,
+    GREEN_WORKER,
     LANDS,
     NONE,
     SKIES,
@@ -25,6 +26,7 @@ from caravanserai.games.wayfarers.state import (
     TIGRAN,
     TOWNSFOLK,
     WATERS,
+    YELLOW_WORKER,
     Wayfarers,
     counted,
 )
@@ -95,7 +97,6 @@ def features(s: Wayfarers, p: int) -> list[float]:
         pips += die
     column = COLUMN[s.at[p]]
     foremost = max([COLUMN[s.at[q]] for q in range(s.players) if q != p])
-    crew = COLOURS * p
     return [
         float(s.silver[p]),
         float(max(0, s.silver[p] - HANDFUL)),
@@ -103,17 +104,17 @@ def features(s: Wayfarers, p: int) -> list[float]:
         float(max(0, s.prov[p] - HANDFUL)),
         DICE_LEFT[DICE - len(s.placed[p]) - s.reserve[p]],
         float(pips),
-        float(s.crew[crew]),
-        float(s.crew[crew + 1]),
-        float(s.crew[crew + 2]),
-        float(min(MOST_INFLUENCE, sum(s.guild[3 * p : 3 * p + 3]))),
+        float(s.workers_of(p, GREEN_WORKER)),
+        float(s.workers_of(p, YELLOW_WORKER)),
+        float(s.workers_of(p, BLUE_WORKER)),
+        float(min(MOST_INFLUENCE, s.influence_in_all(p))),
         float(s.marker.count(p)),
         float(count[CARD_COUNT + LANDS]),
         float(count[CARD_COUNT + WATERS]),
         float(count[CARD_COUNT + TOWNSFOLK]),
         float(count[CARD_COUNT + SKIES]),
         float(count[ANY_TILE]),
-        float(sum([_icons(s.icons[COLUMNS * p + c]) for c in range(COLUMNS)])),
+        float(sum([_icons(s.icons_in(p, c)) for c in range(COLUMNS)])),
         float(column),
         float(column - foremost),
         _goals(s, p),

@@ -118,12 +118,12 @@ class PayFee(Op[Wayfarers]):
 
 def movable(s: Wayfarers, p: int) -> bool:
     """Whether some own marker lies on a card or in a guild."""
-    return p in s.marker or s.guild[3 * p] + s.guild[3 * p + 1] + s.guild[3 * p + 2] > 0
+    return p in s.marker or s.influence_in_all(p) > 0
 
 
 def elsewhere(s: Wayfarers, p: int, guild: int) -> bool:
     """Whether an own marker outside this guild could be moved there (WAY-INFL-7)."""
-    return p in s.marker or any([s.guild[3 * p + g] > 0 for g in range(3) if g != guild])
+    return p in s.marker or any([s.influence(p, g) > 0 for g in range(3) if g != guild])
 
 
 class InfluenceGuild(Verb):
@@ -161,14 +161,14 @@ class InfluenceGuild(Verb):
 
 def enter_guild(s: Wayfarers, p: int, guild: int) -> None:
     """A marker comes into a guild."""
-    s.guild[3 * p + guild] += 1
+    s.add_influence(p, guild, 1)
     if s.events is not None:
         s.tell(p, Message("influences the {guild}", guild=GUILD_TEXTS[guild]))
 
 
 def spend(s: Wayfarers, p: int, guild: int, n: int) -> None:
     """Markers go from a guild back to the supply (WAY-INFL-6)."""
-    s.guild[3 * p + guild] -= n
+    s.add_influence(p, guild, -n)
     s.supply[p] += n
     if s.events is not None:
         s.tell(p, Message("spends {n} influence: {guild}", n=n, guild=GUILD_TEXTS[guild]))
@@ -232,7 +232,7 @@ class MoveMarker(Op[Wayfarers]):
         found = [
             FROM_GUILD[guild]
             for guild in range(3)
-            if s.guild[3 * p + guild] and guild != self.target - SPOTS
+            if s.influence(p, guild) and guild != self.target - SPOTS
         ]
         found += [FROM_CARD[s.display[spot]] for spot in range(SPOTS) if s.marker[spot] == p]
         return sorted(found)
@@ -242,7 +242,7 @@ class MoveMarker(Op[Wayfarers]):
         if choice in FROM_CARD:
             s.marker[s.display.index(FROM_CARD.index(choice))] = NONE
         else:
-            s.guild[3 * p + FROM_GUILD.index(choice)] -= 1
+            s.add_influence(p, FROM_GUILD.index(choice), -1)
         if self.target >= SPOTS:
             enter_guild(s, p, self.target - SPOTS)
         else:
@@ -260,13 +260,12 @@ class MoveInfluence(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        guild = s.guild
-        return [MOVE[i] for i, (one, _) in enumerate(MOVES) if guild[3 * p + one]]
+        return [MOVE[i] for i, (one, _) in enumerate(MOVES) if s.influence(p, one)]
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         one, other = MOVES[MOVE.index(choice)]
-        s.guild[3 * p + one] -= 1
-        s.guild[3 * p + other] += 1
+        s.add_influence(p, one, -1)
+        s.add_influence(p, other, 1)
         if s.events is not None:
             s.tell(
                 p,
@@ -279,7 +278,7 @@ class MoveInfluence(Verb):
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         why = Message("You have no influence there to move.", rule="WAY-INFL-5")
-        return {MOVE[i]: why for i, (one, _) in enumerate(MOVES) if not s.guild[3 * p + one]}
+        return {MOVE[i]: why for i, (one, _) in enumerate(MOVES) if not s.influence(p, one)}
 
     def describe(self) -> Message:
         return Message("move influence")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import die_slot
 from caravanserai.games.wayfarers.components import (
     COMMON,
     EDGES,
@@ -39,7 +40,6 @@ from caravanserai.games.wayfarers.components import (
 from caravanserai.games.wayfarers.formula import Call, Counter, Formula, Number, read
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
-    COLOURS,
     COUNTER_NAMES,
     HOME_CITY,
     HOME_FOLK,
@@ -359,7 +359,7 @@ def _dice(s: Wayfarers, name: str) -> tuple[str, ...]:
 
 def _crew(s: Wayfarers, colour: str) -> tuple[str, ...]:
     p = s.actor
-    n = s.crew[COLOURS * p + WORKER_COLOURS.index(colour)]
+    n = s.workers_of(p, WORKER_COLOURS.index(colour))
     return tuple([f"crew:{colour}:{p + 1}:{i}" for i in range(n)])
 
 
@@ -427,6 +427,6 @@ def refs(s: Wayfarers, choice: int) -> tuple[str, ...]:
     if choice == TRADE:
         return ("guild:yellow",)
     if choice == ACTION:
-        return (slot_ref(SLOT_NAMES[s.placed[s.actor][-1] // 8], s.actor),)
+        return (slot_ref(SLOT_NAMES[die_slot(s.placed[s.actor][-1])], s.actor),)
     found = _FAMILIES.get(family)
     return found(s, name) if found else ()

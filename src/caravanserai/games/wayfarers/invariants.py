@@ -10,6 +10,7 @@ from caravanserai.games.wayfarers import (
     setup,
     workers,
 )
+from caravanserai.games.wayfarers.codes import card_of, die_slot, tile_cell, tile_face, tile_kind
 from caravanserai.games.wayfarers.components import (
     DECKS,
     SCHEMES,
@@ -21,11 +22,10 @@ from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,
     CELL_NAMES,
-    COLOURS,
-    COLUMNS,
     DECK_FIRST,
     DECK_OF,
     DICE,
+    DISPLAY_OF,
     HOME_CITY,
     HOME_DICE_SLOTS,
     HOME_HARBOUR,
@@ -80,7 +80,7 @@ def _check_cards(s: Wayfarers, found: list[str]) -> None:
     places = [*s.display, *s.drawn, *s.taken]
     for deck in range(len(DECKS)):
         places += [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
-        places += [code // 8 for code in s.bottom[deck]]
+        places += [card_of(code) for code in s.bottom[deck]]
         if s.hidden[deck] > s.deck[deck].bit_count():
             found.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
     for p in range(s.players):
@@ -100,7 +100,7 @@ def _check_spots(s: Wayfarers, found: list[str]) -> None:
         if card == NONE:
             if s.marker[spot] != NONE or s.workers[spot]:
                 found.append(f"something stands on the empty slot {SPOT_NAMES[spot]}")
-        elif card >= CARDS or DECK_OF[card] != spot // 4:
+        elif card >= CARDS or DECK_OF[card] != DISPLAY_OF[spot]:
             found.append(f"{CARD_NAMES[card]} does not belong to {SPOT_NAMES[spot]}")
         elif s.workers[spot] & ~workers.TAKES[spot]:
             found.append(f"a worker stands on {CARD_NAMES[card]} that takes none of its colour")
@@ -109,7 +109,7 @@ def _check_spots(s: Wayfarers, found: list[str]) -> None:
 def _check_workers(s: Wayfarers, found: list[str]) -> None:
     """Workers are never lost (WAY-SETUP-19)."""
     for colour, name in enumerate(WORKER_COLOURS):
-        n = sum([s.crew[COLOURS * p + colour] for p in range(s.players)])
+        n = sum([s.workers_of(p, colour) for p in range(s.players)])
         n += sum([mask >> colour & 1 for mask in s.workers])
         expected = s.players
         if name == "green":
@@ -123,7 +123,7 @@ def _check_tiles(s: Wayfarers, found: list[str]) -> None:
     for kind in range(KINDS):
         n = s.stock[kind] + s.tigran_tiles.count(kind)
         for p in range(s.players):
-            n += sum([code // 64 == kind for code in s.tiles[p]])
+            n += sum([tile_kind(code) == kind for code in s.tiles[p]])
         expected = 1 if TILES[kind].type == "special" else s.players
         if n != expected:
             found.append(f"there are {n} tiles {TILE_NAMES[kind]}, expected {expected}")
@@ -131,8 +131,8 @@ def _check_tiles(s: Wayfarers, found: list[str]) -> None:
 
 def _check_player(s: Wayfarers, p: int, found: list[str]) -> None:
     who = f"player {p + 1}"
-    markers = s.supply[p] + sum(s.guild[3 * p : 3 * p + 3]) + s.marker.count(p)
-    if markers != MARKERS or s.supply[p] < 0 or min(s.guild[3 * p : 3 * p + 3]) < 0:
+    markers = s.supply[p] + s.influence_in_all(p) + s.marker.count(p)
+    if markers != MARKERS or s.supply[p] < 0 or min(s.influences(p)) < 0:
         found.append(f"{who} has {markers} influence markers, expected {MARKERS}")
     if s.silver[p] < 0 or s.prov[p] < 0:
         found.append(f"{who} has {s.silver[p]} silver and {s.prov[p]} provisions")
@@ -164,7 +164,7 @@ def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
         if insp != NONE and (sky == NONE or insp >= CARDS or DECK_OF[insp] != INSPIRATIONS):
             found.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
     slots = {*range(HOME_DICE_SLOTS), *[SLOT_OF[card] for card in ground]}
-    taken = [code // 8 for code in s.placed[p]]
+    taken = [die_slot(code) for code in s.placed[p]]
     if len(set(taken)) != len(taken) or not slots.issuperset(taken):
         found.append(f"{who} has two dice on one slot, or one on a slot that is not there")
 
@@ -175,7 +175,7 @@ def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
     twin = Wayfarers(s.players)
     setup.print_board(twin, p)
     for code in s.tiles[p]:
-        kind, face, cell = code // 64, code // 32 % 2, code % 32
+        kind, face, cell = tile_kind(code), tile_face(code), tile_cell(code)
         mask = caravan.POSITIONS[kind][cell]
         if mask & covered:
             found.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
@@ -186,8 +186,7 @@ def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
             if NONE < card < CARDS:
                 for counter in RAISES[card]:
                     twin.count[p][counter] += 1
-    icons = slice(COLUMNS * p, COLUMNS * p + COLUMNS)
-    if covered != s.covered[p] or twin.icons[icons] != s.icons[icons]:
+    if covered != s.covered[p] or twin.icons_of(p) != s.icons_of(p):
         found.append(f"player {p + 1}: the caravan is counted wrongly")
     if twin.count[p] != s.count[p] or len(s.count[p]) != STORED_COUNTERS:
         found.append(f"player {p + 1}: tags, cards or tiles are counted wrongly")

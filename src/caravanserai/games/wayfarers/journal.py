@@ -15,11 +15,12 @@ from caravanserai.games.wayfarers.effects import (
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.state import (
     BLACK,
-    COLOURS,
+    BLUE,
     COUNTER_NAMES,
     GREEN_WORKER,
     NONE,
     SPACE_NAMES,
+    YELLOW,
     Wayfarers,
 )
 from caravanserai.games.wayfarers.words import (
@@ -66,11 +67,10 @@ class Requirement:
         """Whether it is met at this moment, so much black influence being promised elsewhere."""
         if self.counter != NONE:
             return s.count[p][self.counter] >= self.least
-        mine = 3 * p
         return (
-            s.guild[mine] - less_black >= self.guilds[0]
-            and s.guild[mine + 1] >= self.guilds[1]
-            and s.guild[mine + 2] >= self.guilds[2]
+            s.influence(p, BLACK) - less_black >= self.guilds[BLACK]
+            and s.influence(p, YELLOW) >= self.guilds[YELLOW]
+            and s.influence(p, BLUE) >= self.guilds[BLUE]
         )
 
 
@@ -209,7 +209,7 @@ def arrive(s: Wayfarers, p: int, space: int) -> None:
     spot = GREEN_AT[space]
     if spot != NONE and s.green >> spot & 1:
         s.green &= ~(1 << spot)
-        s.crew[COLOURS * p + GREEN_WORKER] += 1
+        s.add_workers(p, GREEN_WORKER, 1)
         if s.events is not None:
             s.tell(p, Message("takes the green worker of the journal track"))
     if FINAL[space] and not s.triggered:
@@ -227,7 +227,7 @@ class Science(Op[Wayfarers]):
 
     def options(self, s: Wayfarers) -> list[int] | None:
         p = self.player
-        if s.used & SCIENCE_USED or not s.guild[3 * p + BLACK]:
+        if s.used & SCIENCE_USED or not s.influence(p, BLACK):
             return []
         spaces = ways(s, p, 1)
         return [DONE, *[AGAIN[space] for space in sorted(spaces)]] if spaces else []

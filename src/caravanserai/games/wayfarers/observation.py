@@ -6,6 +6,14 @@ from typing import Any, Final
 
 from caravanserai.games.wayfarers import scoring
 from caravanserai.games.wayfarers.caravan import PlaceTile
+from caravanserai.games.wayfarers.codes import (
+    card_of,
+    die_slot,
+    die_value,
+    kind_and_face,
+    known_to,
+    worker_on,
+)
 from caravanserai.games.wayfarers.components import DECKS, GUILDS, ICONS, SIDES, WORKER_COLOURS
 from caravanserai.games.wayfarers.effect_tables import all_effects
 from caravanserai.games.wayfarers.journal import SPOT_NAMES as GREEN_SPOT_NAMES
@@ -17,14 +25,13 @@ from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,
     CELL_NAMES,
-    COLOURS,
     COLUMNS,
     DECK_FIRST,
     DECK_OF,
     DECK_SIZE,
     JOURNAL_TILE_NAMES,
-    KNOWN_TO_ALL,
     NONE,
+    PLACE_OF,
     SCHEME_NAMES,
     SLOT_NAMES,
     SPACE_NAMES,
@@ -133,8 +140,8 @@ class WayfarersObserver(Observer[Wayfarers]):
         for i in range(s.players):
             p = (seat + i) % s.players
             out.part("players", i)
-            out.numbers("guilds", s.guild[3 * p : 3 * p + 3], GUILDS)
-            out.numbers("workers", s.crew[COLOURS * p : COLOURS * p + COLOURS], WORKER_COLOURS)
+            out.numbers("guilds", s.influences(p), GUILDS)
+            out.numbers("workers", s.all_workers_of(p), WORKER_COLOURS)
             out.choice("journal", s.at[p], SPACE_NAMES)
             if not (s.solo and p == TIGRAN):
                 _write_player(out, s, p)
@@ -171,9 +178,9 @@ def _write_board(out: Sheet, s: Wayfarers, seat: int) -> None:
     for spot, card in enumerate(s.display):
         if card != NONE:
             cards.append(card)
-            places.append(spot % 4 + 1)
+            places.append(PLACE_OF[spot] + 1)
         if s.workers[spot]:
-            workers += [spot * COLOURS + colour for colour in bits(s.workers[spot])]
+            workers += [worker_on(spot, colour) for colour in bits(s.workers[spot])]
     out.marks("display", cards, places, _DECK_CARDS)
     out.tally("workers_on", workers, _WORKERS_ON)
     out.choices("marker", all_turned(s.marker, seat, s.players), SPOT_NAMES, SEATS)
@@ -201,11 +208,11 @@ def _write_decks(out: Sheet, s: Wayfarers, seat: int) -> None:
         unseen = s.deck[deck]
         depth = len(s.bottom[deck])
         for code in s.bottom[deck]:
-            if code % 8 == KNOWN_TO_ALL or code % 8 == seat:
-                known.append(code // 8)
+            if known_to(seat, code):
+                known.append(card_of(code))
                 depths.append(depth)
             else:
-                unseen |= 1 << code // 8 - first
+                unseen |= 1 << card_of(code) - first
             depth -= 1
         if seat != s.turn:
             for card in s.drawn:
@@ -240,14 +247,14 @@ def _write_player(out: Sheet, s: Wayfarers, p: int) -> None:
     out.number("reserve", s.reserve[p])
     out.marks(
         "placed",
-        [code // 8 for code in s.placed[p]],
-        [code % 8 for code in s.placed[p]],
+        [die_slot(code) for code in s.placed[p]],
+        [die_value(code) for code in s.placed[p]],
         SLOT_NAMES,
     )
     out.ranks("panorama", [s.ground[p], s.folk[p], s.sky[p], s.insp[p]], CARD_NAMES)
-    out.tally("caravan", [code // 32 for code in s.tiles[p]], _TILE_FACES)
+    out.tally("caravan", [kind_and_face(code) for code in s.tiles[p]], _TILE_FACES)
     out.members("covered", s.covered[p], CELL_NAMES)
-    out.packed("column", s.icons[COLUMNS * p : COLUMNS * p + COLUMNS], BITS, _COLUMN_NAMES, ICONS)
+    out.packed("column", s.icons_of(p), BITS, _COLUMN_NAMES, ICONS)
 
 
 OBSERVER: Final = WayfarersObserver(FIELDS, WAITING, SOURCES, ("TakeTurn",))

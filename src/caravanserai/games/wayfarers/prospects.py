@@ -70,7 +70,7 @@ def fitting(s: Wayfarers, p: int, slot: int, folk: int) -> int:
     assets = 0 if folk == NONE else FOLK_ASSETS[folk]
     need, found = NEED[slot], 0
     for value in range(COLUMNS):
-        if enough((s.icons[COLUMNS * p + value] & ASSET_MASK) + assets, need):
+        if enough((s.icons_in(p, value) & ASSET_MASK) + assets, need):
             found |= 1 << value
     return found
 

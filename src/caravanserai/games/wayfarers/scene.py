@@ -67,6 +67,7 @@ from caravanserai.games.wayfarers.state import (
     SLOT_NAMES,
     SPACE_NAMES,
     SPOT_NAMES,
+    SPOTS_OF,
     TIGRAN,
     TILE_NAMES,
 )
@@ -209,7 +210,7 @@ def _journal(view: View, places: list[Place], pieces: list[Piece]) -> None:
 @cache
 def _spot(deck: int, i: int) -> Place:
     """A slot of a display with what is printed there."""
-    spot = 4 * deck + i
+    spot = SPOTS_OF[deck][i]
     action = WORKER_EFFECT[spot]
     printed = Message("worker: {effect}", effect=spoken(action)) if action else None
     if deck == SKIES:
@@ -221,7 +222,7 @@ def _spot(deck: int, i: int) -> Place:
 def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
     for deck, name in enumerate(DECKS):
         for i, slot in enumerate(position["displays"][name]):
-            spot = 4 * deck + i
+            spot = SPOTS_OF[deck][i]
             places.append(_spot(deck, i))
             at = places[-1].id
             if slot["card"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers import formula
+from caravanserai.games.wayfarers.codes import tile_kind
 from caravanserai.games.wayfarers.components import (
     COMMON,
     DECKS,
@@ -84,15 +85,15 @@ def sky_points(s: Wayfarers, p: int, column: int) -> int:
 
 def caravan_points(s: Wayfarers, p: int) -> int:
     """Points printed on tiles (WAY-SCORE-15)."""
-    return sum([TILE_POINTS[code // 64] for code in s.tiles[p]])
+    return sum([TILE_POINTS[tile_kind(code)] for code in s.tiles[p]])
 
 
 def guild_points(s: Wayfarers, p: int) -> int:
     """Strict majorities in the guilds (WAY-SCORE-16, WAY-GUILD-14)."""
     points = 0
     for guild in range(len(GUILDS)):
-        mine = s.guild[3 * p + guild]
-        if all([s.guild[3 * q + guild] < mine for q in range(s.players) if q != p]):
+        mine = s.influence(p, guild)
+        if all([s.influence(q, guild) < mine for q in range(s.players) if q != p]):
             points += MAJORITY
     return points
 
@@ -167,7 +168,7 @@ def ranking(s: Wayfarers) -> list[int]:
     (WAY-SCORE-18, WAY-SCORE-19).
     """
     strength = [
-        (score.total, *[s.guild[3 * score.seat + guild] for guild in TIE_BREAK])
+        (score.total, *[s.influence(score.seat, guild) for guild in TIE_BREAK])
         for score in scores(s)
     ]
     return [1 + sum([other > mine for other in strength]) for mine in strength]

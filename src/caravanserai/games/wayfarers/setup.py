@@ -23,8 +23,6 @@ from caravanserai.games.wayfarers.displays import DealCard
 from caravanserai.games.wayfarers.panorama import raise_counts
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,
-    COLOURS,
-    COLUMNS,
     HOME_CITY,
     HOME_FOLK,
     HOME_HARBOUR,
@@ -99,7 +97,7 @@ def begin_player(s: Wayfarers, p: int) -> None:
     s.supply[p] = MARKERS
     s.reserve[p] = DEAL.dice_in_reserve
     for colour in DEAL.workers_per_player:
-        s.crew[COLOURS * p + WORKER_COLOURS.index(colour)] = 1
+        s.add_workers(p, WORKER_COLOURS.index(colour), 1)
     s.ground[p] = [HOME_CITY, HOME_HARBOUR]
     s.folk[p] = [NONE, NONE]
     s.sky[p] = [NONE, HOME_SKY]
@@ -110,7 +108,8 @@ def begin_player(s: Wayfarers, p: int) -> None:
 def print_board(s: Wayfarers, p: int) -> None:
     """The tags, cards and icons printed on every player board (WAY-TAG-4, WAY-TILE-15)."""
     s.covered[p] = FIXED_CELLS
-    s.icons[COLUMNS * p : COLUMNS * p + COLUMNS] = FIRST_ICONS
+    for column, icons in enumerate(FIRST_ICONS):
+        s.add_icons(p, column, icons)
     for card in (HOME_CITY, HOME_HARBOUR, HOME_SKY, HOME_FOLK):
         raise_counts(s, p, RAISES[card])
     raise_counts(s, p, raised_by(COMMON.centre_tags))
@@ -120,9 +119,9 @@ def begin_tigran(s: Wayfarers, steps: list[Op[Wayfarers]]) -> None:
     """The solo opponent (WAY-SOLO-2 to WAY-SOLO-5)."""
     start = SETUP.automa_start
     for colour in start.workers:
-        s.crew[COLOURS * TIGRAN + WORKER_COLOURS.index(colour)] += 1
+        s.add_workers(TIGRAN, WORKER_COLOURS.index(colour), 1)
     for guild in start.influence:
-        s.guild[3 * TIGRAN + GUILDS.index(guild)] += 1
+        s.add_influence(TIGRAN, GUILDS.index(guild), 1)
     s.track, s.comets = start.resource_track, start.comet_track
     if s.options["tigran"] == RANDOM:
         steps.append(DrawOpponent())
@@ -245,7 +244,7 @@ class GiveStart(Op[Wayfarers]):
             s.silver[p] = start.silver
             s.prov[p] = start.provisions
             for guild in start.influence:
-                s.guild[3 * p + GUILDS.index(guild)] += 1
+                s.add_influence(p, GUILDS.index(guild), 1)
                 s.supply[p] -= 1
         if s.solo and s.events is not None:
             name = TIGRAN_BOARD_TEXTS[s.tigran_board]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers import scoring
+from caravanserai.games.wayfarers.codes import die_slot
 from caravanserai.games.wayfarers.components import ICONS
 from caravanserai.games.wayfarers.features import points
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
@@ -16,7 +17,6 @@ from caravanserai.games.wayfarers.state import (
     BITS,
     CARDS,
     COLOURS,
-    COLUMNS,
     DICE,
     FIRST_INSPIRATION,
     HARBOUR_SLOT,
@@ -109,7 +109,7 @@ def _see_dice(row: list[float], s: Wayfarers, p: int) -> tuple[int, int]:
         counts[die] += 1.0
         values |= 1 << die >> 1
     for code in s.placed[p]:
-        taken |= 1 << code // 8
+        taken |= 1 << die_slot(code)
     row.extend(counts)
     for n in range(1, DICE + 1):
         row.append(1.0 if len(dice) >= n else 0.0)
@@ -120,7 +120,7 @@ def _see_dice(row: list[float], s: Wayfarers, p: int) -> tuple[int, int]:
     for asset, slot in enumerate(ASSET_SLOTS):
         fits = 0.0
         for die in dice:
-            if die and s.icons[COLUMNS * p + die - 1] >> BITS * asset & 7:
+            if die and s.icons_in(p, die - 1) >> BITS * asset & 7:
                 fits = 1.0
         row.append(fits)
         row.append(0.0 if taken >> slot & 1 else fits)
@@ -131,13 +131,13 @@ def _see_people(row: list[float], s: Wayfarers, p: int) -> None:
     """Workers and influence."""
     workers = 0
     for colour in range(COLOURS):
-        have = s.crew[COLOURS * p + colour]
+        have = s.workers_of(p, colour)
         workers += have
         row.append(have / 2)
         row.append(1.0 if have else 0.0)
     row.append(1.0 if workers >= 2 else 0.0)
     for guild in range(3):
-        have = s.guild[3 * p + guild]
+        have = s.influence(p, guild)
         row.append(have / 3)
         row.append(1.0 if have else 0.0)
         row.append(1.0 if have >= 2 else 0.0)
@@ -227,8 +227,7 @@ def _share(s: Wayfarers, p: int, goal: int) -> float:
 
 
 def _see_caravan(row: list[float], s: Wayfarers, p: int) -> None:
-    for column in range(COLUMNS * p, COLUMNS * (p + 1)):
-        packed = s.icons[column]
+    for packed in s.icons_of(p):
         for _ in ICONS:
             row.append(float(packed & 7))
             packed >>= BITS
@@ -275,8 +274,8 @@ def _see_rival(row: list[float], s: Wayfarers, rival: int) -> None:
     row.append(1.0 if column >= LAST_COLUMN - 1 else 0.0)
     row.append(1.0 if column >= LAST_COLUMN - 2 else 0.0)
     for i in range(COLOURS):
-        row.append(s.guild[3 * rival + i] / 3)
-        row.append(s.crew[COLOURS * rival + i] / 2)
+        row.append(s.influence(rival, i) / 3)
+        row.append(s.workers_of(rival, i) / 2)
 
 
 def _see_tigran(row: list[float], s: Wayfarers) -> None:

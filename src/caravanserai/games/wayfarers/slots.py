@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import die_slot, placed_die
 from caravanserai.games.wayfarers.components import COMMON, HOME_SLOTS, LAND, WATER
 from caravanserai.games.wayfarers.dice import step, steps_of
 from caravanserai.games.wayfarers.effects import (
@@ -21,7 +22,6 @@ from caravanserai.games.wayfarers.state import (
     ASSET_MASK,
     BITS,
     BLUE,
-    COLUMNS,
     GUARD,
     HARBOUR_SLOT,
     ICON,
@@ -85,7 +85,7 @@ _PIGEONS: Final = 7 * PIGEON
 
 def provided(s: Wayfarers, p: int, slot: int, value: int) -> int:
     """The assets for a die of this value on a slot: caravan column and townsfolk (WAY-DIE-6)."""
-    have = s.icons[COLUMNS * p + value - 1] & ASSET_MASK
+    have = s.icons_in(p, value - 1) & ASSET_MASK
     for column in range(min(s.columns, len(s.ground[p]))):
         if SLOT_OF[s.ground[p][column]] == slot:
             folk = working_folk(s, p, column)
@@ -97,12 +97,12 @@ def provided(s: Wayfarers, p: int, slot: int, value: int) -> int:
 
 def exploration_usable(s: Wayfarers, p: int) -> bool:
     """Whether blue influence can still provide a ship this turn (WAY-GUILD-11)."""
-    return s.guild[3 * p + BLUE] > 0 and not s.used & EXPLORATION_USED
+    return s.influence(p, BLUE) > 0 and not s.used & EXPLORATION_USED
 
 
 def trade_usable(s: Wayfarers, p: int) -> bool:
     """Whether yellow influence can still change dice this turn (WAY-GUILD-7)."""
-    return s.guild[3 * p + YELLOW] > 0 and not s.used & TRADE_USED
+    return s.influence(p, YELLOW) > 0 and not s.used & TRADE_USED
 
 
 def enough(have: int, need: int) -> bool:
@@ -114,8 +114,8 @@ def slots_for(s: Wayfarers, p: int, value: int) -> list[int]:
     """The words for every slot that can take a die of this value (WAY-DIE-1 to WAY-DIE-6)."""
     taken = 0
     for code in s.placed[p]:
-        taken |= 1 << code // 8
-    base = s.icons[COLUMNS * p + value - 1] & ASSET_MASK
+        taken |= 1 << die_slot(code)
+    base = s.icons_in(p, value - 1) & ASSET_MASK
     ship = SHIP if exploration_usable(s, p) else 0
     found = []
     for slot in range(1, HARBOUR_SLOT):
@@ -142,14 +142,14 @@ def placeable(s: Wayfarers, p: int, value: int) -> bool:
         return False
     free = 2
     for code in s.placed[p]:
-        if code // 8 == MARKET or code // 8 == RESERVE:
+        if die_slot(code) in (MARKET, RESERVE):
             free -= 1
     return free > 0 or bool(slots_for(s, p, value))
 
 
 def next_values(s: Wayfarers, p: int, value: int, stage: int) -> list[int]:
     """The values one step of the caravan away (WAY-DIE-9, WAY-DIE-12, WAY-DIE-29)."""
-    icons = s.icons[COLUMNS * p + value - 1]
+    icons = s.icons_in(p, value - 1)
     found = []
     if icons & _DOWN_ICONS and value > 1 and stage in (FIRST_STEP, CHAIN_DOWN):
         found.append(value - 1)
@@ -240,7 +240,7 @@ class PlaceDie(Op[Wayfarers]):
         for slot in slots:
             if slot == NONE or SLOT[slot] in offered or SAIL[slot] in offered:
                 continue
-            if any([code // 8 == slot for code in s.placed[p]]):
+            if any([die_slot(code) == slot for code in s.placed[p]]):
                 why = Message("A die lies there already.", rule="WAY-DIE-2")
             elif not enough(provided(s, p, slot, s.held), NEED[slot]):
                 why = Message("This slot needs: {need}.", need=NEED_TEXTS[slot], rule="WAY-DIE-5")
@@ -269,8 +269,8 @@ def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:
     """
     value = s.held
     s.held = 0
-    s.placed[p].append(slot * 8 + value)
-    icons = s.icons[COLUMNS * p + value - 1]
+    s.placed[p].append(placed_die(slot, value))
+    icons = s.icons_in(p, value - 1)
     s.off_silver = icons >> _SILVER_OFF & 7
     s.off_prov = icons >> _PROV_OFF & 7
     spare = provided(s, p, slot, value) + ship - NEED[slot]

@@ -66,8 +66,16 @@ FIRST_LAND: Final = DECK_FIRST[LANDS]
 FIRST_WATER: Final = DECK_FIRST[WATERS]
 FIRST_INSPIRATION: Final = DECK_FIRST[INSPIRATIONS]
 FIRST_SKY: Final = DECK_FIRST[SKIES]
-SPOTS: Final = 4 * len(DECKS)
-SPOT_NAMES: Final = [f"{DECKS[spot // 4]}-{spot % 4 + 1}" for spot in range(SPOTS)]
+DISPLAY: Final = 4
+"""The cards that lie face up of each deck."""
+SPOTS: Final = DISPLAY * len(DECKS)
+SPOTS_OF: Final = [[DISPLAY * deck + i for i in range(DISPLAY)] for deck in range(len(DECKS))]
+"""The spots of the display of each deck."""
+DISPLAY_OF: Final = [deck for deck in range(len(DECKS)) for _ in range(DISPLAY)]
+"""The deck of the display of each spot."""
+PLACE_OF: Final = [i for _ in DECKS for i in range(DISPLAY)]
+"""The place of each spot in its display, from 0."""
+SPOT_NAMES: Final = [f"{DECKS[DISPLAY_OF[spot]]}-{PLACE_OF[spot] + 1}" for spot in range(SPOTS)]
 KNOWN_TO_ALL: Final = 7
 """Who knows a card at the bottom of a deck: a seat, or everybody."""
 
@@ -75,6 +83,7 @@ KNOWN_TO_ALL: Final = 7
 BLACK: Final = 0
 YELLOW: Final = 1
 BLUE: Final = 2
+GUILD_COUNT: Final = 3
 GREEN_WORKER: Final = 0
 YELLOW_WORKER: Final = 1
 BLUE_WORKER: Final = 2
@@ -257,14 +266,14 @@ class Wayfarers(State):
         self.deck: list[int] = [(1 << size) - 1 for size in DECK_SIZE]
         """The cards of each deck that nobody has seen."""
         self.bottom: list[list[int]] = [[] for _ in DECKS]
-        """The cards below them, the topmost first: card * 8 + who knows it."""
+        """The cards below them, the topmost first; see `codes.buried_card`."""
         self.drawn: list[int] = []
         """The cards the player on turn has drawn and looks at (WAY-INFO-3)."""
         # the turn
         self.used: int = 0
         """The guild abilities used this turn."""
         self.placed_worker: int = NONE
-        """The worker placed this turn: spot * 3 + colour (WAY-WORK-15)."""
+        """The worker placed this turn, see `codes.worker_on` (WAY-WORK-15)."""
         self.columns: int = 0
         """The columns the player on turn had when the turn began: newer cards sleep."""
         self.fresh_folk: int = 0
@@ -282,14 +291,14 @@ class Wayfarers(State):
         self.prov: list[int] = [0] * players
         self.supply: list[int] = [0] * players
         """Influence markers in the supply."""
-        self.guild: list[int] = [0] * (3 * players)
+        self.guild: list[int] = [0] * (GUILD_COUNT * players)
         self.crew: list[int] = [0] * (COLOURS * players)
         """Workers in the supplies, by seat and colour."""
         self.dice: list[list[int]] = [[] for _ in seats]
         """The values of the dice in the supply, sorted."""
         self.reserve: list[int] = [0] * players
         self.placed: list[list[int]] = [[] for _ in seats]
-        """Placed dice: slot * 8 + value."""
+        """Placed dice; see `codes.placed_die`."""
         self.at: list[int] = [0] * players
         self.ground: list[list[int]] = [[] for _ in seats]
         self.folk: list[list[int]] = [[] for _ in seats]
@@ -298,7 +307,7 @@ class Wayfarers(State):
         self.covered: list[int] = [0] * players
         """The cells of the caravan that take no tile any more."""
         self.tiles: list[list[int]] = [[] for _ in seats]
-        """Placed tiles: (kind * 2 + face) * 32 + first cell."""
+        """Placed tiles; see `codes.laid_tile`."""
         self.icons: list[int] = [0] * (COLUMNS * players)
         self.count: list[list[int]] = [[0] * STORED_COUNTERS for _ in seats]
         # the solo opponent
@@ -374,6 +383,46 @@ class Wayfarers(State):
         new.tigran_tiles = self.tigran_tiles.copy()
         return new
 
+    def influence(self, p: int, guild: int) -> int:
+        """The markers of a seat in a guild."""
+        return self.guild[GUILD_COUNT * p + guild]
+
+    def influences(self, p: int) -> list[int]:
+        """The markers of a seat in each guild."""
+        return self.guild[GUILD_COUNT * p : GUILD_COUNT * p + GUILD_COUNT]
+
+    def influence_in_all(self, p: int) -> int:
+        """The markers of a seat in all guilds together."""
+        return self.influence(p, BLACK) + self.influence(p, YELLOW) + self.influence(p, BLUE)
+
+    def add_influence(self, p: int, guild: int, n: int) -> None:
+        """Put so many markers of a seat into a guild, or take them out."""
+        self.guild[GUILD_COUNT * p + guild] += n
+
+    def workers_of(self, p: int, colour: int) -> int:
+        """The workers of a colour in the supply of a seat."""
+        return self.crew[COLOURS * p + colour]
+
+    def all_workers_of(self, p: int) -> list[int]:
+        """The workers of each colour in the supply of a seat."""
+        return self.crew[COLOURS * p : COLOURS * p + COLOURS]
+
+    def add_workers(self, p: int, colour: int, n: int) -> None:
+        """Put so many workers into the supply of a seat, or take them out."""
+        self.crew[COLOURS * p + colour] += n
+
+    def icons_in(self, p: int, column: int) -> int:
+        """The icons in a column of a caravan, packed."""
+        return self.icons[COLUMNS * p + column]
+
+    def icons_of(self, p: int) -> list[int]:
+        """The icons in each column of a caravan, packed."""
+        return self.icons[COLUMNS * p : COLUMNS * p + COLUMNS]
+
+    def add_icons(self, p: int, column: int, icons: int) -> None:
+        """Packed icons come into a column of a caravan."""
+        self.icons[COLUMNS * p + column] += icons
+
     def cards_in_deck(self, deck: int) -> int:
         """How many cards are left to draw."""
         return self.deck[deck].bit_count() - self.hidden[deck] + len(self.bottom[deck])
@@ -384,11 +433,11 @@ def counted(s: Wayfarers, p: int, counter: int) -> int:
     if counter < STORED_COUNTERS:
         return s.count[p][counter]
     guild = counter - STORED_COUNTERS
-    if guild < 3:
-        return s.guild[3 * p + guild]
-    if guild == 3:
-        return s.guild[3 * p] + s.guild[3 * p + 1] + s.guild[3 * p + 2]
-    return s.silver[p] if guild == 4 else s.prov[p]
+    if guild < GUILD_COUNT:
+        return s.influence(p, guild)
+    if guild == GUILD_COUNT:
+        return s.influence_in_all(p)
+    return s.silver[p] if guild == GUILD_COUNT + 1 else s.prov[p]
 
 
 def _tag_counts() -> list[list[int]]:

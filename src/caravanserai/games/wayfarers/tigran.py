@@ -16,8 +16,10 @@ from caravanserai.games.wayfarers.components import (
 )
 from caravanserai.games.wayfarers.state import (
     BLACK,
+    DISPLAY,
     INSPIRATIONS,
     SKIES,
+    SPOTS_OF,
     TIGRAN,
     WATERS,
     Wayfarers,
@@ -72,9 +74,9 @@ def slot_order(s: Wayfarers, deck: int) -> list[int]:
     """The spots of a display in the order in which Tigran looks at them."""
     if deck == INSPIRATIONS:
         first = INSPIRATION_SLOT[s.track]
-        return [4 * deck + (first + i) % 4 for i in range(4)]
+        return [SPOTS_OF[deck][(first + i) % DISPLAY] for i in range(4)]
     group = 1 if deck in BLACK_BLUE else 0
-    return [4 * deck + slot for slot in SLOT_ORDER[group][total(s)]]
+    return [SPOTS_OF[deck][slot] for slot in SLOT_ORDER[group][total(s)]]
 
 
 def say(s: Wayfarers, message: Message) -> None:

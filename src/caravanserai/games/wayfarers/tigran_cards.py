@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.cards import clear_spot
+from caravanserai.games.wayfarers.codes import card_of, worker_on, worker_spot
 from caravanserai.games.wayfarers.components import (
     DECKS,
     SLOTS,
@@ -15,10 +16,12 @@ from caravanserai.games.wayfarers.components import (
 )
 from caravanserai.games.wayfarers.effects import provisions, silver
 from caravanserai.games.wayfarers.state import (
-    COLOURS,
+    DISPLAY_OF,
     GREEN_WORKER,
     INSPIRATIONS,
     NONE,
+    PLACE_OF,
+    SPOTS_OF,
     TIGRAN,
     TOWNSFOLK,
     Wayfarers,
@@ -58,7 +61,7 @@ CENTRE: Final = [slot.centre for slot in SLOTS]
 
 
 RANKS: Final = [
-    [CENTRE[4 * TOWNSFOLK + slot] for slot in SLOT_ORDER[0][total]] for total in range(5)
+    [CENTRE[SPOTS_OF[TOWNSFOLK][slot]] for slot in SLOT_ORDER[0][total]] for total in range(5)
 ]
 """The ranks from the centre in the order of a sum (WAY-SOLO-55)."""
 
@@ -85,7 +88,7 @@ class TigranGuild(TigranStep):
         self.guild = guild
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        s.guild[3 * TIGRAN + self.guild] += 1
+        s.add_influence(TIGRAN, self.guild, 1)
         say(s, Message("influences the {guild}", guild=GUILD_TEXTS[self.guild]))
 
 
@@ -126,7 +129,7 @@ class TigranMarks(TigranStep):
                             "the first possible by track and sum {n}",
                             card=CARD_TEXTS[s.display[spot]],
                             colour=COLOUR_TEXTS[colour],
-                            slot=spot % 4 + 1,
+                            slot=PLACE_OF[spot] + 1,
                             n=total(s),
                             rule="WAY-SOLO-50",
                         ),
@@ -139,7 +142,7 @@ def candidates(s: Wayfarers, deed: int, what: int) -> list[int]:
     """The spots Tigran can act on, the first choice first. `what` is the deck of a card to take
     or the colour of a worker.
     """
-    own_worker = s.placed_worker // COLOURS
+    own_worker = worker_spot(s.placed_worker)
     if deed == TAKES:
         return [
             spot for spot in slot_order(s, what) if s.display[spot] != NONE and spot != own_worker
@@ -154,7 +157,7 @@ def candidates(s: Wayfarers, deed: int, what: int) -> list[int]:
     return [
         spot
         for spot in retrieval_order(s)
-        if s.workers[spot] & bit and s.placed_worker != COLOURS * spot + what
+        if s.workers[spot] & bit and s.placed_worker != worker_on(spot, what)
     ]
 
 
@@ -170,7 +173,7 @@ def retrieval_order(s: Wayfarers) -> list[int]:
     found = []
     for rank in RANKS[total(s)]:
         for deck in decks:
-            for spot in range(4 * deck, 4 * deck + 4):
+            for spot in SPOTS_OF[deck]:
                 if CENTRE[spot] == rank:
                     found.append(spot)
     return found + slot_order(s, INSPIRATIONS)
@@ -178,7 +181,7 @@ def retrieval_order(s: Wayfarers) -> list[int]:
 
 def can_place(s: Wayfarers, colour: int) -> bool:
     """Whether Tigran has such a worker and a card for it (WAY-SOLO-16)."""
-    return s.crew[COLOURS * TIGRAN + colour] > 0 and bool(candidates(s, PLACES, colour))
+    return s.workers_of(TIGRAN, colour) > 0 and bool(candidates(s, PLACES, colour))
 
 
 class TigranWants(TigranStep):
@@ -282,16 +285,16 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
         clear_spot(s, TIGRAN, spot)
         s.taken.append(card)
     elif deed == PLACES:
-        s.crew[COLOURS * TIGRAN + what] -= 1
+        s.add_workers(TIGRAN, what, -1)
         s.workers[spot] |= 1 << what
-        s.placed_worker = COLOURS * spot + what
+        s.placed_worker = worker_on(spot, what)
         say(
             s,
             Message(
                 "places {worker} on {card}: slot {slot}, the first possible by the sum {n}",
                 worker=WORKER_OBJECTS[what],
                 card=CARD_TEXTS[card],
-                slot=spot % 4 + 1,
+                slot=PLACE_OF[spot] + 1,
                 n=total(s),
                 rule="WAY-SOLO-51",
             ),
@@ -299,7 +302,7 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
         s.do(*SPOT_STEPS[spot])
     else:
         s.workers[spot] &= ~(1 << what)
-        s.crew[COLOURS * TIGRAN + what] += 1
+        s.add_workers(TIGRAN, what, 1)
         say(
             s,
             Message(
@@ -313,8 +316,8 @@ def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:
 
 def _acquired(s: Wayfarers, card: int, spot: int) -> Message:
     """Which card he takes, and why this one."""
-    slot = spot % 4 + 1
-    if spot // 4 == INSPIRATIONS:
+    slot = PLACE_OF[spot] + 1
+    if DISPLAY_OF[spot] == INSPIRATIONS:
         return Message(
             "acquires {card}: slot {slot}, the first possible by resource space {space}",
             card=CARD_TEXTS[card],
@@ -380,7 +383,7 @@ class TigranTop(TigranStep):
         if s.deck[deck].bit_count() > s.hidden[deck]:
             s.hidden[deck] += 1
         else:
-            s.taken.append(s.bottom[deck].pop(0) // 8)
+            s.taken.append(card_of(s.bottom[deck].pop(0)))
         say(
             s,
             Message("takes the top card: {deck}", deck=DECK_TEXTS[deck], rule="WAY-SOLO-53"),

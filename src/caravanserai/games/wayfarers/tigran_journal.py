@@ -85,7 +85,7 @@ class TigranAgain(TigranStep):
         self.cost = cost
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        black = s.guild[3 * TIGRAN + BLACK]
+        black = s.influence(TIGRAN, BLACK)
         if FINAL[s.at[TIGRAN]]:
             return
         if black < self.cost:
@@ -99,7 +99,7 @@ class TigranAgain(TigranStep):
                 ),
             )
             return
-        s.guild[3 * TIGRAN + BLACK] -= self.cost
+        s.add_influence(TIGRAN, BLACK, -self.cost)
         say(
             s,
             Message("spends {n} black influence to journal again", n=self.cost, rule="WAY-SOLO-62"),

@@ -74,7 +74,7 @@ class FirstAction:
         """WAY-SOLO-15, WAY-SOLO-16."""
         if self.workers:
             return any([can_place(s, colour) for colour in self.workers])
-        return s.guild[3 * TIGRAN + self.guild] >= self.cost and bool(
+        return s.influence(TIGRAN, self.guild) >= self.cost and bool(
             candidates(s, TAKES, self.deck)
         )
 
@@ -172,7 +172,7 @@ class TigranActs(TigranStep):
         if first.possible(s):
             say(s, Message("carries out the first action", rule="WAY-SOLO-13"))
             if first.cost:
-                s.guild[3 * TIGRAN + first.guild] -= first.cost
+                s.add_influence(TIGRAN, first.guild, -first.cost)
                 say(
                     s,
                     Message(

@@ -61,7 +61,7 @@ class TakeTurn(Op[Wayfarers]):
                 found.append(DIE[value - 1])
             last = value
         for colour in range(COLOURS):
-            if s.crew[COLOURS * p + colour] and can_place_worker(s, p, colour):
+            if s.workers_of(p, colour) and can_place_worker(s, p, colour):
                 found.append(WORKER[colour])
         found.append(REST)
         if s.dice[p] and trade_usable(s, p):
@@ -90,11 +90,11 @@ class TakeTurn(Op[Wayfarers]):
         for value in s.dice[p]:
             found[DIE[value - 1]] = Message("No empty slot can take this die.", rule="WAY-TURN-9")
         for colour in range(COLOURS):
-            if s.crew[COLOURS * p + colour]:
+            if s.workers_of(p, colour):
                 found[WORKER[colour]] = Message("No card can take this worker.", rule="WAY-TURN-9")
         found[TRADE] = (
             Message("You have no yellow influence.", rule="WAY-GUILD-2")
-            if not s.guild[3 * p + YELLOW]
+            if not s.influence(p, YELLOW)
             else Message("There is no die to change, or it was used.", rule="WAY-GUILD-16")
         )
         return found

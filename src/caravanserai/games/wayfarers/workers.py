@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.wayfarers.codes import worker_on
 from caravanserai.games.wayfarers.components import DISPLAYS, WORKER_COLOURS
 from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb
 from caravanserai.games.wayfarers.influence import (
@@ -13,7 +14,7 @@ from caravanserai.games.wayfarers.influence import (
     pay_fee,
     with_fee,
 )
-from caravanserai.games.wayfarers.state import COLOURS, NONE, SPOTS, Wayfarers
+from caravanserai.games.wayfarers.state import COLOURS, DISPLAY_OF, NONE, SPOTS, Wayfarers
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
     DONE,
@@ -28,7 +29,7 @@ from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.view import Message
 
 TAKES: Final = [
-    sum([1 << WORKER_COLOURS.index(colour) for colour in DISPLAYS[spot // 4].worker_colours])
+    sum([1 << WORKER_COLOURS.index(colour) for colour in DISPLAYS[DISPLAY_OF[spot]].worker_colours])
     for spot in range(SPOTS)
 ]
 """The colours of workers that the cards of each spot take (WAY-WORK-2 to WAY-WORK-6)."""
@@ -167,9 +168,9 @@ class StandWorker(Op[Wayfarers]):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p, spot = self.player, self.spot
-        s.crew[COLOURS * p + self.colour] -= 1
+        s.add_workers(p, self.colour, -1)
         s.workers[spot] |= 1 << self.colour
-        s.placed_worker = COLOURS * spot + self.colour
+        s.placed_worker = worker_on(spot, self.colour)
         if s.events is not None:
             s.tell(
                 p,
@@ -193,7 +194,7 @@ class Retrieve(Verb):
             mask = s.workers[spot]
             if mask and affordable(s, p, spot, 0):
                 for colour in range(COLOURS):
-                    if mask >> colour & 1 and s.placed_worker != COLOURS * spot + colour:
+                    if mask >> colour & 1 and s.placed_worker != worker_on(spot, colour):
                         found.append(RETRIEVE[COLOURS * s.display[spot] + colour])
         return found
 
@@ -218,7 +219,7 @@ class Retrieve(Verb):
             for colour in range(COLOURS):
                 if s.workers[spot] >> colour & 1:
                     word = RETRIEVE[COLOURS * s.display[spot] + colour]
-                    if s.placed_worker == COLOURS * spot + colour:
+                    if s.placed_worker == worker_on(spot, colour):
                         found[word] = Message("You placed it this turn.", rule="WAY-WORK-15")
                     elif not affordable(s, p, spot, 0):
                         found[word] = Message(
@@ -242,7 +243,7 @@ class TakeWorker(Op[Wayfarers]):
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.workers[self.spot] &= ~(1 << self.colour)
-        s.crew[COLOURS * self.player + self.colour] += 1
+        s.add_workers(self.player, self.colour, 1)
         if s.events is not None:
             s.tell(
                 self.player,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,13 +10,13 @@ import click
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
+from caravanserai.terminal.house_options import (
+    data_folder,
+    kept_days,
+    parts_of_the_web,
+    where_it_is,
+)
 from caravanserai.terminal.localized_help import told
-
-
-def data_folder() -> Path:
-    """Where a house is kept if nothing else is said."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "caravanserai"
 
 
 @main.command("serve", help=told(Message("Open the house for browsers.")))
@@ -27,14 +27,8 @@ def data_folder() -> Path:
     help=told(Message("The address to listen at.")),
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    help=told(Message("The folder for everything.")),
-)
-@click.option(
-    "--database", metavar="URL", default="", help=told(Message("PostgreSQL instead of SQLite."))
-)
+@where_it_is
+@kept_days
 @click.option(
     "--open/--no-open", "browse", default=False, help=told(Message("Open the page in a browser."))
 )
@@ -75,6 +69,8 @@ def serve_house(
     port: int,
     data: Path | None,
     database: str,
+    keep_finished: float,
+    keep_idle: float,
     browse: bool,
     limits: bool,
     smtp_url: str,
@@ -82,12 +78,8 @@ def serve_house(
     url: str,
     push_contact: str,
 ) -> None:
-    try:
+    with parts_of_the_web():
         from caravanserai.web.app import server, settings
-    except ModuleNotFoundError as error:
-        raise BadSetup(
-            f"{error.name} is missing: install caravanserai[web] to open the house"
-        ) from None
     rates = settings.Rates() if limits else None
     mail = None
     if smtp_url:
@@ -97,5 +89,15 @@ def serve_house(
     if push_contact and not push_contact.startswith(("mailto:", "https://")):
         raise BadSetup("--push-contact begins with mailto: or https://")
     folder = data or data_folder()
-    chosen = settings.Settings(folder, database, rates=rates, mail=mail, push_contact=push_contact)
+    chosen = settings.Settings(
+        folder,
+        database,
+        rates=rates,
+        mail=mail,
+        push_contact=push_contact,
+        keep_finished_days=keep_finished,
+        keep_idle_days=keep_idle,
+    )
+    if not limits:
+        chosen = replace(chosen, streams_per_address=settings.MANY_STREAMS)
     server.serve(chosen, host, port, browse)

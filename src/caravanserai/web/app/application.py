@@ -6,6 +6,7 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from time import time
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
@@ -24,6 +25,7 @@ from caravanserai.web.app import error_answers, status
 from caravanserai.web.app.middleware import Guard
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
+from caravanserai.web.jobs.pruning import Pruning
 from caravanserai.web.jobs.rounds import Job, Rounds
 from caravanserai.web.lobby import api as lobby
 from caravanserai.web.notifications.mail import api as mail
@@ -44,7 +46,7 @@ LETTERS_EVERY_S = 60.0
 PUSHES_EVERY_S = 15.0
 """Seconds between looks at which browser should be told."""
 SWEEP_EVERY_S = 3600.0
-"""Seconds between looks at what dead servers have left."""
+"""Seconds between looks at what is old, and at what dead servers have left."""
 REQUEST_THREADS = 3
 """So many requests are worked on at once. More would only wait for the interpreter, some of them
 while others wait for what they hold: what takes long without it has threads of its own."""
@@ -119,15 +121,18 @@ def _tidy_rarely() -> None:
 
 def _jobs(services: Services) -> list[Job]:
     """What this server does beside answering; other servers of the house do the same."""
+    settings = services.settings
+    pruning = Pruning(services.tables.store, settings.keep_finished_days, settings.keep_idle_days)
     jobs = [
         Job("news", ROUND_S, services.tables.tell_about_others),
         Job("presence", ROUND_S, services.presence.exchange),
         Job("clocks", ROUND_S, services.tables.look_at_the_clocks),
         Job("bots", ROUND_S, services.bots.look_round),
         Job("leases", ROUND_S, services.leases.renew),
+        Job("pruning", SWEEP_EVERY_S, lambda: pruning.remove_alone(services.leases, time())),
         Job("sweeping", SWEEP_EVERY_S, services.leases.sweep),
     ]
-    post, pusher = services.settings.mail, services.push_sender
+    post, pusher = settings.mail, services.push_sender
     if post is not None:
         letters = partial(mail_delivery.deliver, services, post)
         jobs.append(Job("letters", LETTERS_EVERY_S, letters))

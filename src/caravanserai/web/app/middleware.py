@@ -5,6 +5,7 @@ answer leaves.
 from __future__ import annotations
 
 import logging
+from asyncio import timeout
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final
@@ -23,6 +24,9 @@ from caravanserai.web.pages.assets import VERSIONED
 
 log = logging.getLogger(__name__)
 
+BODY_S: Final = 30.0
+"""Seconds in which a request is sent as a whole."""
+TOO_SLOW: Final = "the request has taken too long to arrive"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
     (
@@ -82,11 +86,18 @@ class Guard:
                 headers.setdefault("cache-control", _keeping(scope["path"], status))
             await send(message)
 
-        taken = 0
+        taken, whole, too_late = 0, False, began + BODY_S
 
         async def receiving() -> Part:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:
+                return await receive()
+            try:
+                async with timeout(too_late - perf_counter()):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, TOO_SLOW, {"connection": "close"}) from None
+            whole = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > self._largest:
                 raise HTTPException(413, self._too_large)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import webbrowser
 from threading import Timer
 from types import FrameType
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 try:
     import resource
@@ -21,6 +25,42 @@ KEEP_ALIVE_S = 65
 """Seconds that a connection may be silent: longer than the proxies in front."""
 SHUTDOWN_S = 3
 """Seconds that open requests get when the server is stopped."""
+HEAD_S = 15.0
+"""Seconds in which somebody who connects, or begins a further request, says what they want."""
+
+
+class Impatient(HttpToolsProtocol):
+    """A connection that is closed if a request does not arrive in time. Its body is the matter of
+    the gate.
+    """
+
+    _closing: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._at_work():
+            self._stop_waiting()
+        elif self._closing is None:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _at_work(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _wait(self) -> None:
+        self._closing = self.loop.call_later(HEAD_S, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
 
 
 class Server(uvicorn.Server):
@@ -51,13 +91,14 @@ def serve(settings: Settings, host: str, port: int, browse: bool) -> None:
     print(f"Caravanserai is open at {address}", flush=True)
     if browse:
         Timer(1.0, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        timeout_keep_alive=KEEP_ALIVE_S,
-        timeout_graceful_shutdown=SHUTDOWN_S,
-        server_header=False,
+    config = configuration(
+        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=SHUTDOWN_S
     )
     Server(config, app.state.services).run()
+
+
+def configuration(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How the house is served."""
+    return uvicorn.Config(
+        app, http=Impatient, timeout_keep_alive=KEEP_ALIVE_S, server_header=False, **more
+    )

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 DATABASE = "caravan.sqlite"
+MANY_STREAMS = 1_000_000
+"""Streams of one address where nothing is limited."""
+SECRET = "secret"
+DAY_S = 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,10 @@ class Settings:
     """The servers of their makers, with those below; with `://` one server alone."""
     streams_per_address: int = 200
     """Event streams that may be open to one address: a school has one for all."""
+    keep_finished_days: float = 0
+    """Days after which finished tables are removed; 0: they stay."""
+    keep_idle_days: float = 0
+    """The same for games that nobody goes on with."""
     request_bytes: int = 256 * 1024
     """Bytes of the largest request."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 from fastapi import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -11,16 +9,12 @@ import caravanserai
 from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.session.visitor import services_of
 
-log = logging.getLogger(__name__)
 
-
-def health(request: Request) -> Response:
-    """Whether the house is open: 503 if the database does not answer."""
-    try:
-        services_of(request).database.ping()
-    except Exception:
-        log.exception("the database does not answer")
-        return JsonResponse({"status": "no database"}, 503)
+async def health(request: Request) -> Response:
+    """Whether the house is open: 503 with the reason if nothing can be kept."""
+    trouble = await services_of(request).health.trouble()
+    if trouble:
+        return JsonResponse({"status": "nothing can be written", "reason": trouble}, 503)
     return JsonResponse({"status": "ok", "version": caravanserai.__version__})
 
 

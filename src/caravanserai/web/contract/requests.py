@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -16,7 +17,8 @@ from caravanserai.web.contract.values import Lang, Pace, UndoKind
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 Choice = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=16)]
-TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="The id of a table.")]
+TABLE_ID: Final = re.compile("[a-z0-9]{1,32}")
+TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$", description="The id of a table.")]
 DAY: Final = 24 * 3600
 
 

@@ -467,12 +467,14 @@ class RecordFile(TypedDict):
 
 class TableEvent(TypedDict):
     """The data of a server-sent event, as JSON; the id of the event is the version of the table.
-    `news` are there where the house knows the view you had; else ask for the view.
+    `news` are there where the house knows the view you had; `online` names the seats whose players
+    look on, where only that has changed. Else ask for the view.
     """
 
     type: EventKind
     ply: int
     news: NotRequired[TableNews]
+    online: NotRequired[list[int]]
 
 
 class PushMessage(TypedDict):

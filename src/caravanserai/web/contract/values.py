@@ -29,5 +29,5 @@ Pace = Literal["live", "slow"]
 """Whether all are there, or it is played over days."""
 UndoKind = Literal["step", "turn", "ask", "agree", "refuse"]
 """What may be said about taking something back."""
-EventKind = Literal["ply", "undo", "seat", "chat", "notes"]
-"""What has changed at a table."""
+EventKind = Literal["ply", "undo", "seat", "chat", "notes", "online"]
+"""What has changed at a table; `online`: only who looks on."""

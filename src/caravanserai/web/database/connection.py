@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -9,8 +10,10 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
+import psycopg
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -19,13 +22,13 @@ from sqlalchemy import (
     create_engine,
     event,
     literal_column,
-    select,
 )
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
+from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.web.database.private_files import private_file
-from caravanserai.web.database.schema import TABLES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 CLOSE_TIMEOUT_S = 5.0
@@ -41,6 +44,26 @@ _PATIENCE: Final = {
 """A server that does not answer any more is given up after some seconds."""
 
 
+_DAMAGED: Final = (
+    "the file is damaged: stop the house, put it aside with its -wal and -shm, and bring back a"
+    " backup (caravan house restore FOLDER); `sqlite3 FILE .recover` reads what is left in it"
+)
+SILENT: Final = "the database does not answer"
+
+
+class BadDatabase(CaravanseraiError):
+    """A database with which no house can be opened."""
+
+
+def in_words(error: Exception) -> str:
+    """What the database complains about, without addresses or names of the machine."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        return str(cause)
+    said = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
+    return said or SILENT
+
+
 class Conflict(Exception):
     """Somebody else has changed it meanwhile."""
 
@@ -51,6 +74,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         alone = self._engine.dialect.name == "sqlite"
+        there = self._engine.url
+        self.file: Final = Path(there.database or "") if alone else None
+        """Where SQLite keeps it."""
+        self._name = there.render_as_string(hide_password=True) if there.host else there.database
         self.now: Final[ColumnElement[float]] = literal_column(
             _SQLITE_NOW if alone else _POSTGRESQL_NOW, Float
         )
@@ -58,7 +85,41 @@ class Database:
         self._writing = threading.Lock() if alone else nullcontext()
 
     def migrate(self) -> None:
-        """Bring the database to the present shape."""
+        """Bring the database to the present shape; what is wrong with it is said in a sentence."""
+        self.check()
+        try:
+            with self._in_a_sentence():
+                self._migrate()
+        except CommandError:
+            raise BadDatabase(
+                f"{self._name}: a newer version of Caravanserai has written this database;"
+                " open it with that one, or bring back a backup from before"
+            ) from None
+
+    def check(self) -> None:
+        """Fail if the file is damaged: later it would be noticed by whoever needs the part."""
+        if self.file is None:
+            return
+        with self._in_a_sentence(), self.read() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+        if found != "ok":
+            raise BadDatabase(f"{self._name}: {found}; {_DAMAGED}")
+
+    @contextmanager
+    def _in_a_sentence(self) -> Iterator[None]:
+        try:
+            yield
+        except DatabaseError as error:
+            raise BadDatabase(self._what_to_do(error)) from None
+
+    def _what_to_do(self, error: DatabaseError) -> str:
+        damaged = isinstance(error.orig, sqlite3.DatabaseError) and not isinstance(
+            error.orig, sqlite3.OperationalError
+        )
+        said = str(error.orig).split("\n")[0]
+        return f"{self._name}: {said}" + (f"; {_DAMAGED}" if damaged else "")
+
+    def _migrate(self) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         with self.write() as connection:
@@ -86,11 +147,6 @@ class Database:
             connection.execution_options(writing=True)
             with connection.begin():
                 yield connection
-
-    def ping(self) -> None:
-        """Fail if the database cannot be read."""
-        with self.read() as connection:
-            connection.execute(select(TABLES.c.id).limit(1))
 
 
 def _engine(url: str) -> Engine:

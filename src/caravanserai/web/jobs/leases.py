@@ -100,6 +100,16 @@ class Leases:
         with self._database.read() as connection:
             return set(connection.scalars(select(LEASES.c.work).where(self._running())).all())
 
+    def show_life(self) -> None:
+        """Write that this server is there; fails if nothing can be written."""
+        life = work("life", self.server)
+        until = {"until": self._database.now + LEASE_S}
+        with self._database.write() as connection:
+            if not connection.execute(
+                update(LEASES).where(LEASES.c.work == life).values(until)
+            ).rowcount:
+                connection.execute(insert(LEASES).values(work=life, holder=self.server, **until))
+
     def give_back_all(self) -> None:
         """This server closes: others need not wait."""
         with self._lock:

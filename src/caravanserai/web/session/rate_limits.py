@@ -36,6 +36,14 @@ class Limiter:
         if item is not None and not self._limiter.hit(item, kind, who):
             raise too_often()
 
+    def check_address(self, kind: str, address: str) -> None:
+        """Refuse what comes too often from all visitors of an address together."""
+        item = self._items.get(kind)
+        if item is not None:
+            many = type(item)(VISITORS_PER_ADDRESS * item.amount, item.multiples)
+            if not self._limiter.hit(many, "address", kind, address):
+                raise too_often()
+
     def check_left(self, kind: str, who: str) -> None:
         """Refuse what has come too often before, and count nothing."""
         item = self._items.get(kind)
@@ -44,15 +52,21 @@ class Limiter:
 
 
 BY_ADDRESS: Final = ("found", "login", "mail")
-"""What is counted by address: a new cookie is no new person."""
+"""What is counted by address only: a new cookie is no new person."""
+VISITORS_PER_ADDRESS: Final = 10
+"""Of everything else an address may do as much as so many visitors: a school has one for all."""
 
 
 def limited(kind: str) -> Callable[[Request, CurrentVisitor], Awaitable[None]]:
     """A dependency that lets a visitor do something only so often."""
 
     async def check(request: Request, visitor: CurrentVisitor) -> None:
-        who = visitor.address if kind in BY_ADDRESS else visitor.identity
-        request.app.state.limiter.check(kind, who)
+        limiter: Limiter = request.app.state.limiter
+        if kind in BY_ADDRESS:
+            limiter.check(kind, visitor.address)
+        else:
+            limiter.check_address(kind, visitor.address)
+            limiter.check(kind, visitor.identity)
 
     return check
 

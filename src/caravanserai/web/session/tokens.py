@@ -11,6 +11,7 @@ from typing import Final
 from itsdangerous import BadData, URLSafeSerializer
 
 from caravanserai.kernel.errors import BadSetup
+from caravanserai.web.app.settings import SECRET
 from caravanserai.web.database.private_files import private_file, write_once
 from caravanserai.web.tables.table import Table
 
@@ -94,7 +95,7 @@ def house_secret(folder: Path) -> str:
     given = os.environ.get(SECRET_VARIABLE)
     if given is not None:
         return _long_enough(given, SECRET_VARIABLE, "secrets.token_hex(32) of Python makes one")
-    path = folder / "secret"
+    path = folder / SECRET
     if not path.exists():
         return write_once(path, secrets.token_hex(32)).strip()
     private_file(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from time import time
 from typing import Annotated
 
@@ -154,13 +155,24 @@ async def visitor(request: Request) -> Visitor:
         services=services,
         person=person,
         key=key,
-        address=request.client.host if request.client else "",
+        address=counted_address(request.client.host) if request.client else "",
         code=language_code(request),
         secure=request.url.scheme == "https",
         base=str(request.base_url),
         cookie=cookie,
         device=device_of(request.headers.get("user-agent", "")[:1000]),
     )
+
+
+def counted_address(host: str) -> str:
+    """By what an address is counted: whoever has one of IPv6 has 2**64 of them."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False))
 
 
 def _person(services: Services, cookie: str) -> str:

@@ -7,16 +7,16 @@ from time import time
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
-from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
-from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
+from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
+from caravanserai.web.session.plain_route import PlainRoute
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
@@ -27,12 +27,12 @@ from caravanserai.web.tables.actions import (
     take_seat,
     view_of,
 )
-from caravanserai.web.tables.events import Change
+from caravanserai.web.tables.events import Change, EventStream, Listener
 from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.table import Seat, Table
 
-router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=PlainRoute)
 
 
 def stale_view(
@@ -213,35 +213,27 @@ def _again(visitor: Visitor, table: Table) -> Table:
 
 @router.get(
     "/tables/{table_id}/events",
-    response_class=StreamingResponse,
+    status_code=200,
+    response_class=EventStream,
     responses=EVENTS,
     dependencies=reading,
 )
-async def events(
+def events(
     visitor: CurrentVisitor,
     table_id: TableId,
     request: Request,
     after: Annotated[int | None, Query(ge=0, le=2**31, description="The last event seen.")] = None,
     lang: Lang | None = None,
-) -> StreamingResponse:
+) -> EventStream:
     """What happens at a table, as server-sent events; each says what is new in your view."""
-
-    def arrive() -> tuple[Change, frozenset[int]]:
-        with visitor.services.tables.reading(table_id) as table:
-            now = Change("ply", table.version, table.ply)
-            return now, frozenset(visitor.own(table))
-
-    if (
-        visitor.services.hub.opened_by(visitor.address)
-        >= visitor.services.settings.streams_per_address
-    ):
-        raise Refused(429, Message("Too many requests; please wait a moment."))
-    now, seats = await run_in_threadpool(arrive)
-    reader = replace(visitor, code=lang or visitor.code)
     last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdecimal() and len(last) < 12 else after
-    return StreamingResponse(
-        visitor.services.hub.listen(table_id, seats, now, seen, reader, visitor.address),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    with visitor.services.tables.reading(table_id) as table:
+        listener = Listener(
+            table=table_id,
+            seats=frozenset(visitor.own(table)),
+            reader=replace(visitor, code=lang or visitor.code),
+            address=visitor.address,
+            now=Change("ply", table.version, table.ply),
+            after=int(last) if last.isdecimal() and len(last) < 12 else after,
+        )
+    return EventStream(listener, visitor.services.hub)

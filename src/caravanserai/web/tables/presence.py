@@ -10,7 +10,7 @@ from sqlalchemy import and_, delete, insert, or_, select
 
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import PRESENCE, TABLES
-from caravanserai.web.tables.events import Change, EventHub
+from caravanserai.web.tables.events import EventHub
 
 PRESENT_S: Final = 20.0
 """Seconds for which the others believe that somebody is still there."""
@@ -33,22 +33,13 @@ class Presence:
         self._told: set[Present] = set()
         """Whom this server has written down."""
         self._told_at = 0.0
-        self._elsewhere: Mapping[str, frozenset[int]] = {}
-
-    def online(self, table_id: str) -> set[int]:
-        """The seats whose players look at a table, at any server."""
-        return self._hub.online(table_id) | self._elsewhere.get(table_id, frozenset())
 
     def exchange(self) -> None:
         """Write down who is here, and read who is elsewhere; who looks on hears of it."""
         here = {Present(*one) for one in self._hub.present()}
         if here != self._told or (here and monotonic() > self._told_at + PRESENT_S / 3):
             self._tell(here)
-        before, self._elsewhere = self._elsewhere, self._read()
-        versions = self._hub.watched()
-        for table_id, (version, ply) in versions.items():
-            if before.get(table_id) != self._elsewhere.get(table_id):
-                self._hub.publish(table_id, Change("seat", version, ply))
+        self._hub.hear_of_others(self._read())
 
     def leave(self) -> None:
         """This server closes."""

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    and_,
     bindparam,
     delete,
     insert,
@@ -44,6 +45,8 @@ from caravanserai.web.tables.table import (
 
 LIST_LENGTH = 50
 """No list shows more tables than this."""
+AT_ONCE = 100
+"""So many old tables are removed in one transaction."""
 # built once: every request needs the first, every change the second
 _VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("one"))
 _UPDATE = update(TABLES).where(
@@ -168,6 +171,24 @@ class TableStore:
         with self._database.read() as connection:
             rows = connection.execute(wanted.where(TABLES.c.id.in_(list(ids)))).all()
         return {row.id: (row.version, row.plies) for row in rows}
+
+    def old(self, over: bool, before: float) -> list[str]:
+        """The finished or running tables at which nothing has happened since."""
+        untouched = and_(TABLES.c.over.is_(over), TABLES.c.updated < before)
+        with self._database.read() as connection:
+            return list(connection.scalars(select(TABLES.c.id).where(untouched)).all())
+
+    def remove_old(self, over: bool, before: float) -> int:
+        """Remove them with everything that belongs to them, some at a time so that others can write
+        in between; returns how many there were.
+        """
+        ids = self.old(over, before)
+        removed = 0
+        for some in (ids[i : i + AT_ONCE] for i in range(0, len(ids), AT_ONCE)):
+            still = and_(TABLES.c.id.in_(some), TABLES.c.over.is_(over), TABLES.c.updated < before)
+            with self._database.write() as connection:
+                removed += connection.execute(delete(TABLES).where(still)).rowcount
+        return removed
 
     def waiting_for_bots(self) -> list[str]:
         """The tables at which a bot is asked."""

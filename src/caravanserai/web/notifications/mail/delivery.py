@@ -23,7 +23,7 @@ def deliver(services: Services, server: MailServer) -> None:
     """
     reminders = services.reminders
     for letter in reminders.due(time()):
-        if all(one.seat in services.presence.online(one.table) for one in letter.tables):
+        if all(one.seat in services.hub.online(one.table) for one in letter.tables):
             continue  # they see it
         with services.leases.held(work("letter", letter.reader.person)) as mine:
             if mine and letter in reminders.due(time()) and not _sent(services, server, letter):

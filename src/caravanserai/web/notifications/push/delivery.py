@@ -46,7 +46,7 @@ def deliver(services: Services, pusher: PushSender) -> None:
             browsers.forget(push.to.id)
             continue
         host = urlsplit(push.to.endpoint).netloc
-        if services.closed or host in silent or push.seat in services.presence.online(push.table):
+        if services.closed or host in silent or push.seat in services.hub.online(push.table):
             continue
         with services.leases.held(work("push", push.to.id, push.table)) as mine:
             if mine and push in browsers.due(time()) and not _told(services, pusher, push):

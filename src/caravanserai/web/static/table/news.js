@@ -83,15 +83,14 @@ export class Feed {
     this.close = api.listen(
       this.table.id,
       () => this.table.live?.version ?? 0,
-      ({ type, version, news }) => {
-        // who comes and goes does not change the version
-        if (!news) this.later(type === "seat" ? undefined : version);
-        else this.take(news);
+      ({ version, news, online }) => {
+        if (news) this.take(news);
+        else if (online) this.meet(online);
+        else this.later(version);
       },
       (connected) => {
         if (this.connected === connected) return;
         this.connected = connected;
-        if (connected) this.later();
         this.table.draw();
       },
     );
@@ -105,6 +104,17 @@ export class Feed {
     const view = applied(this.table.live, news);
     if (view) this.table.arrived(view);
     else this.later(news.version);
+  }
+
+  /**
+   * Show who looks on.
+   * @param {number[]} online - the seats of players who do
+   */
+  meet(online) {
+    const view = this.table.live;
+    if (!view) return;
+    const seats = view.seats.map((seat) => ({ ...seat, online: seat.kind !== "human" ? seat.online : online.includes(seat.seat) }));
+    this.table.arrived({ ...view, seats });
   }
 
   /**
