@@ -48,6 +48,14 @@ class Family:
             return word - self._first
         return self._things[word]
 
+    def of(self, things: list[int]) -> list[int]:
+        """The words of these things."""
+        if self._in_a_row:
+            first = self._first
+            return [first + thing for thing in things]
+        numbers = self._numbers
+        return [numbers[thing] for thing in things]
+
     def all(self) -> list[int]:
         """The words of all things."""
         return self._numbers.copy()

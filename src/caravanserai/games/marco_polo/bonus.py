@@ -27,7 +27,7 @@ class UsePurse(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE[die] for die in different(s.dice[self.player])]
+        return DIE.of(different(s.dice[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, DIE.index(choice)
@@ -47,7 +47,7 @@ class Reroll(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE[die] for die in different(s.dice[self.player])]
+        return DIE.of(different(s.dice[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, DIE.index(choice)
@@ -67,7 +67,7 @@ class Adjust(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE[die] for die in different(s.dice[self.player])]
+        return DIE.of(different(s.dice[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.do(AdjustBy(self.player, DIE.index(choice)))

@@ -90,7 +90,7 @@ class DiscardHeld(Op[MarcoPolo]):
         self.count = count
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DISCARD[contract] for contract in bits(s.active[self.player])]
+        return DISCARD.of(bits(s.active[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         discard(s, self.player, DISCARD.index(choice))
@@ -188,7 +188,7 @@ class DrawSpecial(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if s.special:
-            return [DEAL_CONTRACT[tile] for tile in bits(s.pool)]
+            return DEAL_CONTRACT.of(bits(s.pool))
         return [DEAL_CONTRACT[s.bottom[0]]] if s.bottom else []
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
@@ -252,7 +252,7 @@ class DiscardOne(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DISCARD[contract] for contract in bits(s.active[self.player])]
+        return DISCARD.of(bits(s.active[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         discard(s, self.player, DISCARD.index(choice))
@@ -279,7 +279,7 @@ class LayOutContract(Op[MarcoPolo]):
         super().__init__(CHANCE)
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CONTRACT[tile] for tile in bits(s.pool)]
+        return DEAL_CONTRACT.of(bits(s.pool))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         tile = DEAL_CONTRACT.index(choice)

@@ -130,10 +130,10 @@ class PlaceDice(Op[MarcoPolo]):
             for die in chosen[1:]:
                 start = dice.index(die, start) + 1
             last = len(dice) - (needed(space) - len(chosen)) + 1
-            return [DIE[die] for die in different(dice[start:last])]
+            return DIE.of(different(dice[start:last]))
         candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
-            return [DIE[die] for die in candidates]
+            return DIE.of(candidates)
         return [DIE[die] for die in candidates if allowed(s, p, space, die_value(die))]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:

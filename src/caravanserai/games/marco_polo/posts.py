@@ -50,7 +50,7 @@ class Settle(Op[MarcoPolo]):
         p = self.player
         if s.posts[p] >> self.node & 1 or posts_left(s, p):
             return None
-        found = [MOVE_POST[place] for place in bits(s.posts[p] & ~s.settled)]
+        found = MOVE_POST.of(bits(s.posts[p] & ~s.settled))
         if not self.ends:
             found.append(DECLINE)
         return found
@@ -144,7 +144,7 @@ class ClaimBonuses(Op[MarcoPolo]):
         for token in tokens:
             if TOKENS[token].plain:
                 return None
-        return [BONUS[token] for token in tokens]
+        return BONUS.of(tokens)
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         if choice not in BONUS:
@@ -209,7 +209,7 @@ class OwnBonuses(Op[MarcoPolo]):
         self.tokens = tokens
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [BONUS[token] for token in bits(own_province_tokens(s, self.player) & ~self.tokens)]
+        return BONUS.of(bits(own_province_tokens(s, self.player) & ~self.tokens))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         if self.count > 1:

@@ -189,7 +189,7 @@ class DealStartingContract(Deal):
         self.seat = seat
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CONTRACT[tile] for tile in bits(s.starting)]
+        return DEAL_CONTRACT.of(bits(s.starting))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         tile = DEAL_CONTRACT.index(choice)
@@ -220,7 +220,7 @@ class ChooseCharacter(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [CHARACTER[i] for i in bits(s.offered)]
+        return CHARACTER.of(bits(s.offered))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         character = CHARACTER.index(choice)
@@ -268,7 +268,7 @@ class KeepGoals(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         # in any order, although only the set matters: a fixed order would betray something
-        return [KEEP[goal] for goal in bits(s.dealt[self.player])]
+        return KEEP.of(bits(s.dealt[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, goal = self.player, KEEP.index(choice)

@@ -59,7 +59,7 @@ class ChooseCourtierSite(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if self.player == s.magistrate or not self.empty(s) or not s.houses[s.courtier]:
             return None
-        return [SITE[cell] for cell in sorted(self.empty(s))]
+        return SITE.of(sorted(self.empty(s)))
 
     def empty(self, s: Merv) -> list[int]:
         """The empty sites of the line."""

@@ -76,7 +76,7 @@ class DrawCard(Op[Merv]):
                 return [DRAW[FIXED_CARD]]
             if places and 1 not in places:
                 cards.remove(FIXED_CARD)
-        return [DRAW[card] for card in cards]
+        return DRAW.of(cards)
 
     def weights(self, s: Merv) -> list[int] | None:
         cards = bits(s.deck[0])

@@ -117,7 +117,7 @@ class MagistrateBreakthrough(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         left = [tile for tile in TILES_OF[self.level] if s.tile_supply >> tile & 1]
         if self.level == 1:
-            return [TILE[tile] for tile in left]
+            return TILE.of(left)
         if self.level == 0:
             wanted = [_discount_tile(action) for action in priorities.first_breakthrough(s)]
         else:
@@ -247,7 +247,7 @@ class TakeScoringTile(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.scoring_supply:
             return []
-        return [SCORING[tile] for tile in priorities.best_scoring_tiles(s)]
+        return SCORING.of(priorities.best_scoring_tiles(s))
 
     def answer(self, s: Merv, choice: int) -> None:
         priorities.explain_scoring_tile(s, SCORING.index(choice))

@@ -90,7 +90,7 @@ class EstablishPost(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return [POST[city] for city in post_cities(s, self.player)]
+        return POST.of(post_cities(s, self.player))
 
     def answer(self, s: Merv, choice: int) -> None:
         establish_post(s, self.player, POST.index(choice))
@@ -141,7 +141,7 @@ class BuyGoods(ActStepwise):
     __slots__ = ()
 
     def steps(self, s: Merv) -> list[int]:
-        return [BUY[city] for city in self.open_cities(s)]
+        return BUY.of(self.open_cities(s))
 
     def open_cities(self, s: Merv) -> list[int]:
         """The cities from which a good can be bought now."""

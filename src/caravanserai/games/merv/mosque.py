@@ -148,7 +148,7 @@ class ChooseScoringTile(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return [SCORING[tile] for tile in bits(s.scoring_supply)]
+        return SCORING.of(bits(s.scoring_supply))
 
     def answer(self, s: Merv, choice: int) -> None:
         take_scoring_tile(s, self.player, SCORING.index(choice))

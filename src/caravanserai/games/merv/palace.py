@@ -106,7 +106,7 @@ class PlaceFreeCourtier(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
             return []
-        return [HALL[hall] for hall in room(s)]
+        return HALL.of(room(s))
 
     def answer(self, s: Merv, choice: int) -> None:
         put_courtier(s, self.player, HALL.index(choice))

@@ -90,7 +90,7 @@ class ChooseSlot(MayFulfil):
 
     def options(self, s: Merv) -> list[int] | None:
         p = self.player
-        found = [SLOT[slot] for slot in open_slots(s, p)]
+        found = SLOT.of(open_slots(s, p))
         found.extend(fulfillable(s, p))
         return found
 

@@ -62,7 +62,7 @@ class PlaceWhiteUpgrade(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.white_upgrades:
             return []
-        return [UPGRADE[cell] for cell in upgradable(s, self.player, self.anywhere)]
+        return UPGRADE.of(upgradable(s, self.player, self.anywhere))
 
     def answer(self, s: Merv, choice: int) -> None:
         put_upgrade(s, self.player, UPGRADE.index(choice), WHITE_UPGRADE)
@@ -95,7 +95,7 @@ class ChooseBonusUpgrade(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not upgradable(s, self.player, False):
             return []
-        return [BONUS[upgrade] for upgrade in bits(s.bonus_upgrades)]
+        return BONUS.of(bits(s.bonus_upgrades))
 
     def answer(self, s: Merv, choice: int) -> None:
         s.do(PlaceBonusUpgrade(self.player, BONUS.index(choice)))
@@ -118,7 +118,7 @@ class PlaceBonusUpgrade(Op[Merv]):
         self.upgrade = upgrade
 
     def options(self, s: Merv) -> list[int] | None:
-        return [UPGRADE[cell] for cell in upgradable(s, self.player, False)]
+        return UPGRADE.of(upgradable(s, self.player, False))
 
     def answer(self, s: Merv, choice: int) -> None:
         put_upgrade(s, self.player, UPGRADE.index(choice), self.upgrade)

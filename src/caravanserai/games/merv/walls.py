@@ -115,7 +115,7 @@ class PlaceWall(Op[Merv]):
         self.piece = piece
 
     def options(self, s: Merv) -> list[int] | None:
-        return [PLACE[place] for place in free_places(s, IS_GATE[self.piece])]
+        return PLACE.of(free_places(s, IS_GATE[self.piece]))
 
     def answer(self, s: Merv, choice: int) -> None:
         put_piece(s, self.player, self.piece, PLACE.index(choice))
@@ -152,7 +152,7 @@ class ChooseFreePiece(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return sorted([PIECE[piece] for piece in offered(s)])
+        return sorted(PIECE.of(offered(s)))
 
     def answer(self, s: Merv, choice: int) -> None:
         s.do(PlaceWall(self.player, PIECE.index(choice)))

@@ -192,7 +192,7 @@ class PlaceTile(Op[Wayfarers]):
         self.free = free
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [CELL[cell] for cell in fits(s.covered[self.player], self.kind)]
+        return CELL.of(fits(s.covered[self.player], self.kind))
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if self.free:

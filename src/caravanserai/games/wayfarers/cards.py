@@ -356,7 +356,7 @@ class ChooseDrawn(Op[Wayfarers]):
     __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return sorted([TAKE[card] for card in s.drawn])
+        return sorted(TAKE.of(s.drawn))
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         card = TAKE.index(choice)

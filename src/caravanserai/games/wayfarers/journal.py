@@ -170,7 +170,7 @@ class Journal(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        return [GO[space] for space in ways(s, p)]
+        return GO.of(ways(s, p))
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         write(s, p, GO.index(choice))
@@ -230,7 +230,7 @@ class Science(Op[Wayfarers]):
         if s.used & SCIENCE_USED or not s.influence(p, BLACK):
             return []
         spaces = ways(s, p, 1)
-        return [DONE, *[AGAIN[space] for space in sorted(spaces)]] if spaces else []
+        return [DONE, *AGAIN.of(sorted(spaces))] if spaces else []
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if choice == DONE:
