@@ -60,8 +60,12 @@ class GameOption(TypedDict):
 
 
 class GameInfo(TypedDict):
+    """A game that can be played: what it is about, and the icon that stands for it."""
+
     key: str
     title: str
+    about: str
+    picture: str
     seats: list[int]
     options: list[GameOption]
     bots: list[str]
@@ -442,16 +446,10 @@ class Finality(TypedDict):
     final: bool
 
 
-class KnownWords(TypedDict):
-    """How many words a game had, and their fingerprint."""
-
-    count: int
-    fingerprint: str
-
-
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules; `words`: which words its numbers name.
+    if not the usual one; `house`: the values of house rules; `words`: how many
+    words its numbers name, and their fingerprint.
     """
 
     format: int
@@ -460,7 +458,7 @@ class RecordFile(TypedDict):
     seats: int
     options: dict[str, OptionValue]
     choices: list[int]
-    words: KnownWords
+    words: NotRequired[dict[str, int | str]]
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
 
