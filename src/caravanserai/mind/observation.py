@@ -122,9 +122,8 @@ class Observation:
         out.choice("asked", turned(s.actor, seat, players) if not s.over else -1, SEATS)
         out.number("over", 1 if s.over else 0)
         chosen: Any = s
-        options: dict[str, Any] = chosen.options
         for name, values in self._options:
-            out.choice(name, values[options[name]], SEATS)
+            out.choice(name, values[chosen.options[name]], SEATS)
         if s.actor == seat:
             self._write_steps(out, s)
         else:
