@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 NODE := build/node
 CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
-.PHONY: play test lint types js-types contracts unit ui bench compiled check-long lock audit clean
+.PHONY: play test lint types js-types contracts unit faults ui bench compiled check-long lock audit clean
 
 # with the compiled rules once they are there; until then with the interpreted ones
 play: $(VENV)/.play
@@ -37,6 +37,16 @@ contracts: $(VENV)/.ready
 unit: $(VENV)/.ready $(NODE)/.ready
 	@sh tools/services.sh $(BIN)/python
 	$(BIN)/pytest -n auto -q
+
+# kills by the hundred, while people play; the short form is among the tests
+KILLS ?= 1000
+faults: $(VENV)/.ready
+	@sh tools/services.sh $(BIN)/python
+	$(BIN)/pytest -q tests/faults
+	$(BIN)/python -m tests.faults servers --kills $(KILLS)
+	$(BIN)/python -m tests.faults servers --kills $$(( $(KILLS) / 5 )) --postgresql
+	$(BIN)/python -m tests.faults database --kills $$(( $(KILLS) / 10 ))
+	$(BIN)/python -m tests.faults servers --kills $$(( $(KILLS) / 20 )) --bots
 
 # the same sources compiled by mypyc, into build/compiled
 compiled: $(VENV)/.ready

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from caravanserai.kernel.chance import Chance, Seeded
+from caravanserai.kernel.chance import NOT_YET, Chance, Seeded
 from caravanserai.kernel.core import CHANCE, Op, State, play
 from caravanserai.kernel.errors import IllegalChoice, suggest
 from caravanserai.kernel.game import Game, Setup, find
@@ -109,7 +109,15 @@ class Match:
 
     def _let_chance_answer(self) -> None:
         while self.state.actor == CHANCE:
-            self._step(self.chance.choose(self.state, len(self.actors)))
+            choice = self.chance.choose(self.state, len(self.actors))
+            if choice == NOT_YET:
+                return
+            self._step(choice)
+
+    def let_answer(self, chance: Chance) -> None:
+        """From now on this chance answers, also what has waited for it."""
+        self.chance = chance
+        self._let_chance_answer()
 
     @property
     def over(self) -> bool:

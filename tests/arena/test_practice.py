@@ -24,7 +24,7 @@ from caravanserai.arena.practice import (
 )
 from caravanserai.bots.policies import inputs, read_policy
 from caravanserai.mind.evaluation import margin
-from tests.terminal.running import caravan
+from tests.terminal.running import caravan, learned_in_a_round
 
 WORDS = 4
 
@@ -178,12 +178,7 @@ def test_practice_goes_on_from_what_was_written(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("in_a_hurry")
 def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     target = str(tmp_path / "policy.json")
-    done = caravan("practise", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
-                   "--jobs", "1", "--to", target)  # fmt: skip
-    assert done.exit_code == 0
-    assert "round 1: 1 games" in done.output
-    on = caravan("practise", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
-                 "--jobs", "1", "--from", target, "--to", target)  # fmt: skip
-    assert on.exit_code == 0
+    learned_in_a_round("practise", "--to", target)
+    learned_in_a_round("practise", "--from", target, "--to", target)
     wrong = caravan("practise", "marco_polo", "--seats", "2", "--from", target, "--to", target)
     assert wrong.exit_code == 2 and "is no policy for The Voyages of Marco Polo" in wrong.output

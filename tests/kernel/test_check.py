@@ -126,6 +126,35 @@ def test_text_and_clones_must_be_faithful(
     assert failure(planted).problem == problem
 
 
+def test_no_field_is_forgotten(planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch) -> None:
+    s = planted.new(Setup(2))
+    s.turns = 3
+    to_dict = planted.codec.to_dict
+    monkeypatch.setitem(vars(planted.codec), "to_dict", lambda s: {**to_dict(s), "turns": 0})
+    told = "the text of the position does not tell turns"
+    assert check.written_and_read(planted, s) == told
+
+    clone = Orchard.clone
+
+    def forgetful(s: Orchard) -> Orchard:
+        new = clone(s)
+        new.turns = 0
+        return new
+
+    def sharing(s: Orchard) -> Orchard:
+        new = clone(s)
+        new.pears = s.pears
+        return new
+
+    monkeypatch.setattr(check, "digest", lambda key, s: "")
+    for broken, problem in (
+        (forgetful, "the clone has another turns"),
+        (sharing, "the clone shares pears with the original"),
+    ):
+        monkeypatch.setattr(Orchard, "clone", broken)
+        assert check.cloned(planted, s) == problem
+
+
 def test_asking_must_not_change_anything(
     planted: Game[Orchard], monkeypatch: pytest.MonkeyPatch
 ) -> None:

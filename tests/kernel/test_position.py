@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from caravanserai.kernel import position as codecs
 from caravanserai.kernel.core import play
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.game import Setup
-from caravanserai.kernel.position import Flag, Name, Names, NameSet, Number, Reader, Seat
+from caravanserai.kernel.position import Reader
 from caravanserai.kernel.sets import bits, mask_of
-from tests.kernel.toy import APPLE, LOW, ORCHARD, PICK
+from tests.kernel.toy import APPLE, LOW, ORCHARD, PICK, Orchard
 
 COLOURS = ["red", "green", "blue"]
 
@@ -27,14 +28,20 @@ def test_sets_of_small_numbers() -> None:
 @pytest.mark.parametrize(
     ("codec", "value", "text"),
     [
-        (Number(0, 9), 4, 4),
-        (Flag(), True, True),
-        (Seat(), 0, 1),
-        (Seat(), -1, "chance"),
-        (Name(COLOURS), 2, "blue"),
-        (Name(COLOURS, none=-1), -1, None),
-        (Names(COLOURS), (1, 1, 0), ["green", "green", "red"]),
-        (NameSet(COLOURS), 0b101, ["red", "blue"]),
+        (codecs.Number(0, 9), 4, 4),
+        (codecs.Flag(), True, True),
+        (codecs.Seat(), 0, 1),
+        (codecs.Seat(), -1, "chance"),
+        (codecs.Name(COLOURS), 2, "blue"),
+        (codecs.Name(COLOURS, none=-1), -1, None),
+        (codecs.Names(COLOURS), (1, 1, 0), ["green", "green", "red"]),
+        (codecs.NameSet(COLOURS), 0b101, ["red", "blue"]),
+        (codecs.Number(0, 9, more=1), -1, 0),
+        (codecs.Counts(COLOURS, 3), (0, 3, 1), {"red": 0, "green": 3, "blue": 1}),
+        (codecs.Each(codecs.Name(COLOURS, none=-1), 2), (2, -1), ["blue", None]),
+        (codecs.ByName({"a": 0, "c": 2}, COLOURS, 3), (1, -1, -1), {"a": "green", "c": None}),
+        (codecs.OrNothing(codecs.Number(0, 9)), -1, None),
+        (codecs.OrNothing(codecs.Number(0, 9)), 4, 4),
     ],
 )
 def test_values_are_written_and_read(codec: Any, value: Any, text: Any) -> None:
@@ -45,16 +52,24 @@ def test_values_are_written_and_read(codec: Any, value: Any, text: Any) -> None:
 @pytest.mark.parametrize(
     ("codec", "text", "complaint"),
     [
-        (Number(0, 9), 10, "here: expected a number from 0 to 9, not 10"),
-        (Number(0, 9), True, "here: expected a number from 0 to 9, not True"),
-        (Flag(), 1, "here: expected true or false, not 1"),
-        (Seat(), 0, "here: expected a seat counted from 1, not 0"),
-        (Seat(chance=False), "chance", "here: expected a seat counted from 1, not 'chance'"),
-        (Name(COLOURS), "bleu", "here: 'bleu' is unknown; did you mean blue?"),
-        (Name(COLOURS), None, "here: None is unknown; there are red, green, blue"),
-        (Names(COLOURS), "red", "here: expected a list of names, not 'red'"),
-        (Names(COLOURS), ["red", "rde"], "here[1]: 'rde' is unknown; did you mean red?"),
-        (NameSet(COLOURS), ["red", "red"], "here: 'red' stands there twice"),
+        (codecs.Number(0, 9), 10, "here: expected a number from 0 to 9, not 10"),
+        (codecs.Number(0, 9), True, "here: expected a number from 0 to 9, not True"),
+        (codecs.Flag(), 1, "here: expected true or false, not 1"),
+        (codecs.Seat(), 0, "here: expected a seat counted from 1, not 0"),
+        (codecs.Seat(chance=False), "chance", "here: expected a seat counted from 1, not 'chance'"),
+        (codecs.Name(COLOURS), "bleu", "here: 'bleu' is unknown; did you mean blue?"),
+        (codecs.Name(COLOURS), None, "here: None is unknown; there are red, green, blue"),
+        (codecs.Names(COLOURS), "red", "here: expected a list of names, not 'red'"),
+        (codecs.Names(COLOURS), ["red", "rde"], "here[1]: 'rde' is unknown; did you mean red?"),
+        (codecs.NameSet(COLOURS), ["red", "red"], "here: 'red' stands there twice"),
+        (
+            codecs.Counts(COLOURS, [1, 2, 3]),
+            {"red": 2},
+            "here.red: expected a number from 0 to 1, not 2",
+        ),
+        (codecs.Each(codecs.Flag(), 2), [True], "here: expected 2 entries, not [True]"),
+        (codecs.Each(codecs.Flag()), True, "here: expected a list, not True"),
+        (codecs.ByName({"a": 0}, COLOURS, 1), {"b": "red"}, "here: 'a' is missing"),
     ],
 )
 def test_wrong_values_are_named(codec: Any, text: Any, complaint: str) -> None:
@@ -96,7 +111,7 @@ def broken(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
             lambda t: t.update(steps=[{"step": "Perform", "player": 1, "effect": "apple"}]),
             "position.steps: a position is at a decision, but Perform asks nothing",
         ),
-        (lambda t: t.update(apples=[-1, 0]), "position.apples: below zero"),
+        (lambda t: t.update(apples=[-1, 0]), "position: there are fewer than no apples"),
     ],
 )
 def test_inconsistent_positions_are_refused(change: Any, complaint: str) -> None:
@@ -114,3 +129,26 @@ def test_a_reader_wants_a_table() -> None:
         Reader(5, "position")
     with pytest.raises(BadPosition, match=r"position\.inner: expected a table"):
         Reader({"inner": 1}, "position").table("inner")
+
+
+def test_fields_are_said_once_and_written_and_read() -> None:
+    fields = codecs.Fields(
+        turns=codecs.As("turn", codecs.Number(0, 6)),
+        own=codecs.Fields(apples=codecs.Names(COLOURS)),
+    )
+    s = Orchard(2)
+    s.turns, s.apples = 4, [1, 2]
+    text = {"turn": 4, "own": {"apples": ["green", "blue"]}}
+    assert fields.write(s) == text
+    again = Orchard(2)
+    fields.read(again, Reader(text, "position"))
+    assert (again.turns, again.apples) == (4, [1, 2])
+
+    of_a_seat = codecs.Fields(
+        apples=codecs.Number(0, 9), seeds=codecs.As("stones", codecs.Number(0, 9))
+    )
+    assert of_a_seat.write(s, 1) == {"apples": 2, "stones": 2}
+    of_a_seat.read(s, Reader({"apples": 7, "stones": 3}, "position"), 1)
+    assert (s.apples, s.seeds) == ([1, 7], [2, 3])
+    with pytest.raises(BadPosition, match=r"position\.own: 'pears' is unknown"):
+        fields.read(s, Reader({"turn": 1, "own": {"apples": [], "pears": []}}, "position"))

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from caravanserai.kernel.core import CHANCE, Op, State
 from caravanserai.kernel.effects import ChoosePart, Effect, Perform, Times
-from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.notation import parse
 from caravanserai.kernel.position import Flag, Number, Reader, StepText, settle
@@ -229,11 +228,9 @@ def from_dict(position: Mapping[str, Any]) -> Orchard:
     s.seeds = list(reader.raw("seeds"))
     s.turns = reader.get("turns", Number(0, 6))
     reader.get("over", Flag())
-    s.stack = STEPS.read(reader.tables("steps"))
+    s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    if min(s.apples) < 0:
-        raise BadPosition("position.apples: below zero")
-    settle(s)
+    settle(s, ["there are fewer than no apples"] if min(s.apples) < 0 else [])
     return s
 
 

@@ -8,10 +8,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.magistrate import SeekCard
 from caravanserai.games.merv.magistrate_actions import PerformAction
 from caravanserai.games.merv.state import ACTION_NAMES
-from tests.merv.table import (
-    Table,
-    table,
-)
+from tests.merv.table import Table, table
 
 P, M, H = 1, 2, 3
 SEAT = M - 1

@@ -106,6 +106,12 @@ class Table(Scenario):
         return self
 
 
+MORE_GOODS: tuple[dict[str, Any], ...] = (
+    {"purple": 1}, {"white": 1}, {"camels": 1}, {"scrolls": 1}, {"rare": 1},
+)  # fmt: skip
+"""What makes a participant richer."""
+
+
 def fresh(seats: int = 3, **options: Any) -> Table:
     """A new game at its very first question."""
     return Table(GAME.new(Setup(seats, options)))
@@ -176,19 +182,29 @@ def table(
     _lay_city(text, sites or {}, buildings or {}, soldiers or {}, upgrades or {})
     _build_walls(text, walls)
     text["market_side"] = f"camel-market-{side}"
-    for seat in range(1, len(text["participants"]) + 1):
+    for seat, _ in enumerate(text["participants"], 1):
         _equip(text, seat, people.get(seat, {}))
     _take_contracts(text, gone or {})
     _lay_row(text, row)
-    explicit = set(changes)
-    for key, value in changes.items():
-        if key not in text:
-            raise KeyError(f"neither a participant nor the board has {key!r}")
-        text[key] = value
-    _balance_camels(text, explicit)
-    number = slot or (slot_of(round, site) if site else 0)
-    step = at or ("action" if site else "slot")
+    if unknown := set(changes) - set(text):
+        raise KeyError(f"neither a participant nor the board has {sorted(unknown)}")
+    text.update(changes)
+    _balance_camels(text, set(changes))
     wanted = {**(slots or {})}
+    number = slot or (slot_of(round, site) if site else 0)
+    text["turn"].update(traded=traded, saved=saved, converted=converted)
+    _let_act(text, turn, at or ("action" if site else "slot"), site, number, wanted)
+    text["steps"] = list(steps) or text["steps"]
+    t = Table(GAME.codec.from_dict(text))
+    t.state.slots = [wanted.get(n + 1, 0) - 1 for n in range(len(text["slots"]))]
+    t.state.legal = t.state.stack[-1].options(t.state) or []
+    return t
+
+
+def _let_act(
+    text: dict[str, Any], turn: int, step: str, site: str, number: int, wanted: dict[int, int]
+) -> None:
+    """The seat on turn stands before this step, at this slot with this site."""
     if step != "slot":
         wanted[number] = turn
     place = text["order"].index(turn)
@@ -196,19 +212,12 @@ def table(
     text["turn"].update(
         slot=number if step != "slot" else 0,
         site=site if site and step in ("action", "end") else None,
-        traded=traded,
-        saved=saved,
-        converted=converted,
     )
     name = {"slot": "ChooseSlot", "site": "ChooseSite", "action": "ChooseAction", "end": "EndTurn"}
-    text["steps"] = list(steps) or [
+    text["steps"] = [
         {"step": "NextTurn", "place": place + 1},
         {"step": name[step], "player": turn},
     ]
-    t = Table(GAME.codec.from_dict(text))
-    t.state.slots = [wanted.get(n + 1, 0) - 1 for n in range(len(text["slots"]))]
-    t.state.legal = t.state.stack[-1].options(t.state) or []
-    return t
 
 
 def _consistent_slots(

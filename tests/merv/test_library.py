@@ -8,12 +8,7 @@ import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.library import gain_scrolls
-from tests.merv.table import (
-    Table,
-    influence_points,
-    row_points,
-    table,
-)
+from tests.merv.table import Table, influence_points, row_points, table
 
 LIBRARY: dict[str, Any] = {"site": "R2C4"}
 

@@ -17,27 +17,8 @@ from caravanserai.games.merv.rounds import EndRound, NextTurn, StartRound, Start
 from caravanserai.games.merv.scoring import EndGame, ScoreYear
 from caravanserai.games.merv.state import ACTION_NAMES, PLACE_NAMES
 from caravanserai.kernel.core import chance_weights
-from tests.merv.solo import (
-    LAST_FAVOUR,
-    LAST_INFLUENCE,
-    SEAT,
-    H,
-    M,
-    P,
-    acts,
-    deck,
-    does,
-    mine,
-    solo,
-)
-from tests.merv.table import (
-    BOX,
-    CELLS,
-    GAME,
-    Table,
-    dealt,
-    favour_points,
-)
+from tests.merv.solo import LAST_FAVOUR, LAST_INFLUENCE, SEAT, H, M, P, acts, deck, does, mine, solo
+from tests.merv.table import BOX, CELLS, GAME, Table, dealt, favour_points
 
 
 @pytest.mark.rule("MERV-SOLO-1", "MERV-SETUP-18")

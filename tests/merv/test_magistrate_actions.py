@@ -11,24 +11,8 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.magistrate_actions import PerformAction
 from caravanserai.games.merv.priorities import best_contract, cheapest_piece, wall_class
 from caravanserai.games.merv.state import ACTION_NAMES, PLACE_NAMES
-from tests.merv.solo import (
-    SEAT,
-    UPGRADE_POINTS,
-    H,
-    M,
-    P,
-    deck,
-    does,
-    mine,
-    solo,
-)
-from tests.merv.table import (
-    BOX,
-    CELLS,
-    Table,
-    favour_points,
-    row_points,
-)
+from tests.merv.solo import SEAT, UPGRADE_POINTS, H, M, P, deck, does, mine, solo
+from tests.merv.table import BOX, CELLS, Table, favour_points, row_points
 
 
 @pytest.mark.rule("MERV-SOLO-29", "MERV-SOLO-59")

@@ -7,12 +7,7 @@ from typing import Any
 import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
-from tests.merv.table import (
-    Table,
-    cube,
-    favour_points,
-    table,
-)
+from tests.merv.table import Table, cube, favour_points, table
 
 
 def market(**own: Any) -> Table:

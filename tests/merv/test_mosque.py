@@ -8,11 +8,7 @@ import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.mosque import AdvanceFree
-from tests.merv.table import (
-    Table,
-    row_points,
-    table,
-)
+from tests.merv.table import Table, row_points, table
 
 
 def mosque(**own: Any) -> Table:

@@ -8,12 +8,7 @@ import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.palace import PlaceFreeCourtier
-from tests.merv.table import (
-    BOX,
-    Table,
-    row_points,
-    table,
-)
+from tests.merv.table import BOX, Table, row_points, table
 
 HALL_COLOUR = {hall.id.split("-", 1)[1]: hall.colour for hall in COMPONENTS.halls}
 SPACES = COMPONENTS.halls[0].spaces

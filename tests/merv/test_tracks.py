@@ -8,14 +8,7 @@ from caravanserai.games.merv import tracks
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.soldiers import DeploySoldier
 from caravanserai.games.merv.upgrades import ChooseBonusUpgrade, PlaceWhiteUpgrade
-from tests.merv.table import (
-    BOX,
-    CELLS,
-    GAME,
-    favour_points,
-    influence_points,
-    table,
-)
+from tests.merv.table import BOX, CELLS, GAME, favour_points, influence_points, table
 
 LAST_FAVOUR = COMPONENTS.favour.last
 LAST_INFLUENCE = COMPONENTS.influence.last

@@ -8,15 +8,7 @@ import pytest
 
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.walls import ChooseFreePiece
-from tests.merv.table import (
-    BOX,
-    CELLS,
-    GAME,
-    Table,
-    influence_points,
-    mark,
-    table,
-)
+from tests.merv.table import BOX, CELLS, GAME, Table, influence_points, mark, table
 
 
 def walls(**own: Any) -> Table:

@@ -130,7 +130,8 @@ class Table(Scenario):
 
     def count(self, counter: str, seat: int = 1) -> int:
         """A counter of a player: 'tag:city', 'card:folk', ..."""
-        from caravanserai.games.wayfarers.state import COUNTER_NAMES, counted
+        from caravanserai.games.wayfarers.counters import counted
+        from caravanserai.games.wayfarers.state import COUNTER_NAMES
 
         return counted(self.state, seat - 1, COUNTER_NAMES.index(counter))
 

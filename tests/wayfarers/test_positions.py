@@ -43,7 +43,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "slot": (lambda t: t["displays"]["land"].pop(), "expected 4 slots"),
     "marker": (lambda t: t["displays"]["land"][0].update(marker="3"), "there is no seat 3"),
     "worker": (lambda t: t["displays"]["sky"][0].update(workers=["blue"]), "takes none"),
-    "sides": (board("sides", ["A"]), "expected three sides"),
+    "sides": (board("sides", ["A"]), "expected 3 entries"),
     "effects": (
         lambda t: t["steps"].append(
             {"step": "ChoosePart", "player": 1, "effects": ["fly"], "stop": "done", "least": False}

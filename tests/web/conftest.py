@@ -42,6 +42,21 @@ def served(settings: Settings) -> Iterator[str]:
         thread.join(20)
 
 
+@contextmanager
+def guests_of_two_servers(
+    database: str, folder: Path
+) -> Iterator[tuple[httpx.Client, httpx.Client]]:
+    """Two servers of one house, and somebody at each."""
+    settings = Settings(folder, database, workers=1, rates=None)
+    with (
+        served(settings) as one,
+        served(settings) as other,
+        guest(one) as first,
+        guest(other) as second,
+    ):
+        yield first, second
+
+
 @pytest.fixture(scope="session")
 def postgres_folder() -> Iterator[str]:
     with postgres.running() as folder:

@@ -102,7 +102,7 @@ def from_dict(position: Mapping[str, Any]) -> Nim:
     s.heaps = [heaps.get(name, Number(0, size)) for name, size in zip(HEAPS, SIZES, strict=True)]
     heaps.done()
     s.last = reader.get("last", Number(NOBODY, s.players - 1))
-    s.stack = STEPS.read(reader.tables("steps"))
+    s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
     settle(s)
     return s

@@ -29,18 +29,19 @@ class Bot(Protocol):
         """One of `state.legal`."""
 
 
-LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
-    "beginner": lambda seed: Planner(seed, noise=4.0, width=2),
-    "easy": lambda seed: Planner(seed, noise=1.5, width=4),
-    "medium": lambda seed: Planner(seed, noise=0.6, width=8),
+LEVELS: Final[dict[str, Callable[[int, float], Bot]]] = {
+    "beginner": lambda seed, effort: Planner(seed, noise=4.0, width=2),
+    "easy": lambda seed, effort: Planner(seed, noise=1.5, width=4),
+    "medium": lambda seed, effort: Planner(seed, noise=0.6, width=8, effort=effort),
     "hard": Hard,
 }
 """How strong an opponent people wish, the weakest first."""
-_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+_BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
     **LEVELS,
-    "greedy": Greedy,
-    "random": RandomBot,
+    "greedy": lambda seed, effort: Greedy(seed),
+    "random": lambda seed, effort: RandomBot(seed),
 }
+_QUICK: Final = ("beginner", "easy", "greedy", "random")
 SEARCHES: Final = ("mcts:ITERATIONS", "mcts:ITERATIONSxPROCESSES")
 """`mcts:200` searches 200 iterations for every decision, `mcts:200x4` in each of four processes:
 reproducible on any machine.
@@ -58,9 +59,14 @@ def is_search(name: str) -> bool:
     return _SEARCH.fullmatch(name) is not None
 
 
-def make(name: str, seed: int = 0) -> Bot:
+def is_quick(name: str) -> bool:
+    """Whether this bot answers at once, whatever it is asked."""
+    return name in _QUICK
+
+
+def make(name: str, seed: int = 0, effort: float = 1.0) -> Bot:
     """A bot by its name (see `bots` and `SEARCHES`); the same seed plays the same, as long as its
-    budget is not a time.
+    budget is not a time. With less than the whole effort it looks at less, if it looks at much.
     """
     search = _SEARCH.fullmatch(name)
     if search is not None:
@@ -69,7 +75,7 @@ def make(name: str, seed: int = 0) -> Bot:
     if name not in _BOTS:
         known = ", ".join([*bots(), *SEARCHES])
         raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
-    return _BOTS[name](seed)
+    return _BOTS[name](seed, effort)
 
 
 def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
@@ -92,6 +98,7 @@ __all__ = [
     "RandomBot",
     "UnknownBot",
     "bots",
+    "is_quick",
     "is_search",
     "make",
     "seated",

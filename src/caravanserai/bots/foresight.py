@@ -36,8 +36,8 @@ class Foresighted(Planner):
     on from its plans.
     """
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed, width=THOROUGH, judge=trained)
+    def __init__(self, seed: int, effort: float = 1.0) -> None:
+        super().__init__(seed, width=THOROUGH, judge=trained, effort=effort)
 
     def _plans(self, game: Game[Any], weights: Weights, state: State, seat: int) -> list[Line]:
         lines = super()._plans(game, weights, state, seat)

@@ -14,9 +14,10 @@ from caravanserai.kernel.game import Game
 class Hard:
     """Chooses as it practised, where it did; plans its turns elsewhere."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, effort: float = 1.0) -> None:
         self._seed = seed
-        self._planning = Foresighted(seed)
+        self._effort = effort
+        self._planning = Foresighted(seed, effort)
         self._practised: Practised | None = None
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
@@ -24,5 +25,5 @@ class Hard:
         if policy is None:
             return self._planning.choose(game, state, seat)
         if self._practised is None or self._practised.policy is not policy:
-            self._practised = Practised(self._seed, policy)
+            self._practised = Practised(self._seed, policy, self._effort)
         return self._practised.choose(game, state, seat)

@@ -61,11 +61,13 @@ class Planner:
         noise: float = 0.0,
         width: int = WIDTH,
         judge: Callable[[Game[Any], State], Weights] = fitted,
+        effort: float = 1.0,
     ) -> None:
         self._random = Random(seed)
         self._noise = noise
         self._width = width
         self._judge = judge
+        self._effort = effort
         self._line = NOTHING
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
@@ -88,7 +90,9 @@ class Planner:
     def _plans(self, game: Game[Any], weights: Weights, state: State, seat: int) -> list[Line]:
         """What the seat could do, as far as it knows, the best one first."""
         known = game.rules.determinize(state, seat, self._random)
-        return plans(game, weights, known, seat, self._width)
+        looked_at = LOOKED_AT if weights.network is None else LOOKED_THROUGH
+        most = int(self._effort * looked_at)
+        return plans(game, weights, known, seat, self._width, looked_at=most)
 
 
 def plans(

@@ -39,8 +39,9 @@ class Practised:
     chance answers as it may.
     """
 
-    def __init__(self, seed: int, policy: Policy) -> None:
+    def __init__(self, seed: int, policy: Policy, effort: float = 1.0) -> None:
         self._random = Random(seed)
+        self._tried = int(effort * TRIED)
         self.policy = policy
         self._left = 0
         """How many decisions may still be imagined."""
@@ -50,7 +51,7 @@ class Practised:
         if len(tried) == 1:
             return tried[0]
         reached = [0.0] * len(tried)
-        self._left = TRIED
+        self._left = self._tried
         for _ in range(WORLDS):
             world = game.rules.determinize(state, seat, self._random)
             luck = self._random.getrandbits(32)

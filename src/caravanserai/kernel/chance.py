@@ -8,17 +8,20 @@ import hashlib
 import hmac
 from collections.abc import Iterable
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from caravanserai.kernel.core import State, chance_weights
 from caravanserai.kernel.errors import IllegalChoice
+
+NOT_YET: Final = -1
+"""No choice: chance answers later."""
 
 
 class Chance(Protocol):
     """Answers the pending chance question of a state."""
 
     def choose(self, s: State, ply: int) -> int:
-        """One of `s.legal`; `ply` is the number of choices made so far."""
+        """One of `s.legal`, or NOT_YET; `ply` is the number of choices made so far."""
 
     def copy(self) -> Chance:
         """One that gives the same answers from here on, apart from this one."""
@@ -71,6 +74,16 @@ class Scripted:
 
     def copy(self) -> Scripted:
         return Scripted(reversed(self._answers), self._then and self._then.copy())
+
+
+class Awaited:
+    """Nothing is known yet from which dice and draws could follow: the game stands still."""
+
+    def choose(self, s: State, ply: int) -> int:
+        return NOT_YET
+
+    def copy(self) -> Awaited:
+        return self  # nothing in it changes
 
 
 class Committed:

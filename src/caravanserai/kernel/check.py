@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import isdatadescriptor
 from random import Random
 from typing import Any
 
@@ -64,7 +65,22 @@ def written_and_read(game: Game[Any], s: State) -> str | None:
     again = game.codec.from_dict(written)
     if game.codec.to_dict(again) != written or again.legal != s.legal or again.actor != s.actor:
         return "the position read from its text differs"
+    there = fields_of(again)
+    for name, value in fields_of(s).items():
+        if there[name] != value:
+            return f"the text of the position does not tell {name}"
     return None
+
+
+def fields_of(s: State) -> dict[str, Any]:
+    """What a game has added to the state, by name."""
+    kinds = [kind for kind in type(s).__mro__ if issubclass(kind, State) and kind is not State]
+    return {
+        name: getattr(s, name)
+        for kind in kinds
+        for name, found in vars(kind).items()
+        if isdatadescriptor(found) and not name.startswith("__")
+    }
 
 
 def cloned(game: Game[Any], s: State) -> str | None:
@@ -73,6 +89,12 @@ def cloned(game: Game[Any], s: State) -> str | None:
     twin = s.clone()
     if digest(game.key, twin) != before:
         return "the clone differs"
+    there = fields_of(twin)
+    for name, value in fields_of(s).items():
+        if there[name] != value:
+            return f"the clone has another {name}"
+        if isinstance(value, list) and there[name] is value:
+            return f"the clone shares {name} with the original"
     if not twin.over:
         play(twin, twin.legal[-1])
         if digest(game.key, s) != before:

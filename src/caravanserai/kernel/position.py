@@ -5,11 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from caravanserai.kernel.core import CHANCE, Op, State
 from caravanserai.kernel.errors import BadPosition, suggest
 from caravanserai.kernel.sets import bits
+
+NOTHING: Final = -1
+"""What stands in a state where there is nothing."""
 
 
 def steps_of(modules: Sequence[ModuleType], abstract: Sequence[str]) -> list[type[Op[Any]]]:
@@ -34,20 +37,20 @@ class Codec(Protocol):
 
 
 class Number:
-    """A whole number within limits."""
+    """A whole number within limits; written as so much more than it is in the state."""
 
-    def __init__(self, least: int, most: int) -> None:
-        self.least, self.most = least, most
+    def __init__(self, least: int, most: int, more: int = 0) -> None:
+        self.least, self.most, self.more = least, most, more
 
     def write(self, value: int) -> int:
-        return value
+        return value + self.more
 
     def read(self, text: Any, where: str) -> int:
         if type(text) is not int or not self.least <= text <= self.most:
             raise BadPosition(
                 f"{where}: expected a number from {self.least} to {self.most}, not {text!r}"
             )
-        return text
+        return text - self.more
 
 
 class Flag:
@@ -133,6 +136,125 @@ class NameSet:
         return mask
 
 
+class Counts:
+    """A number for each of several things; the same greatest one for all, or one for each."""
+
+    def __init__(self, names: Sequence[str], most: int | Sequence[int]) -> None:
+        self.names = list(names)
+        greatest = [most] * len(self.names) if isinstance(most, int) else most
+        self.numbers = [Number(0, number) for number in greatest]
+
+    def write(self, value: Sequence[int]) -> dict[str, int]:
+        return dict(zip(self.names, value, strict=True))
+
+    def read(self, text: Any, where: str) -> tuple[int, ...]:
+        reader = Reader(text, where)
+        pairs = zip(self.names, self.numbers, strict=True)
+        found = [reader.get(name, number) for name, number in pairs]
+        reader.done()
+        return tuple(found)
+
+
+class Each:
+    """Values of one kind; so many, if a number is given."""
+
+    def __init__(self, codec: Codec, number: int | None = None) -> None:
+        self.codec = codec
+        self.number = number
+
+    def write(self, value: Sequence[Any]) -> list[Any]:
+        return [self.codec.write(item) for item in value]
+
+    def read(self, text: Any, where: str) -> tuple[Any, ...]:
+        fits = isinstance(text, list | tuple) and self.number in (None, len(text))
+        if not fits:
+            number = "a list" if self.number is None else f"{self.number} entries"
+            raise BadPosition(f"{where}: expected {number}, not {text!r}")
+        return tuple([self.codec.read(item, f"{where}[{i}]") for i, item in enumerate(text)])
+
+
+class ByName:
+    """Values at some places of a list, by the names of these places; nothing at the others."""
+
+    def __init__(self, places: Mapping[str, int], names: Sequence[str], length: int) -> None:
+        self.places = places
+        self.name = Name(names, none=NOTHING)
+        self.length = length
+
+    def write(self, value: Sequence[int]) -> dict[str, str | None]:
+        return {label: self.name.write(value[place]) for label, place in self.places.items()}
+
+    def read(self, text: Any, where: str) -> tuple[int, ...]:
+        reader = Reader(text, where)
+        found = [NOTHING] * self.length
+        for label, place in self.places.items():
+            found[place] = reader.get(label, self.name)
+        reader.done()
+        return tuple(found)
+
+
+class OrNothing:
+    """A value of another kind, or null for nothing."""
+
+    def __init__(self, codec: Codec) -> None:
+        self.codec = codec
+
+    def write(self, value: Any) -> Any:
+        return None if value == NOTHING else self.codec.write(value)
+
+    def read(self, text: Any, where: str) -> Any:
+        return NOTHING if text is None else self.codec.read(text, where)
+
+
+class As:
+    """A field that has another name in positions than in the state."""
+
+    def __init__(self, key: str, codec: Codec) -> None:
+        self.key = key
+        self.codec = codec
+
+
+class Fields:
+    """The fields of a state that stand in one table of a position, each of them said once: its
+    name and how it is written. Tables within the table are groups of fields themselves.
+    """
+
+    def __init__(self, **fields: Codec | As | Fields) -> None:
+        self._groups = {key: field for key, field in fields.items() if isinstance(field, Fields)}
+        self._fields: dict[str, tuple[str, Codec]] = {}
+        """The name in the state and the codec of each key."""
+        for name, field in fields.items():
+            if isinstance(field, As):
+                self._fields[field.key] = (name, field.codec)
+            elif not isinstance(field, Fields):
+                self._fields[name] = (name, field)
+
+    def write(self, s: State, place: int | None = None) -> dict[str, Any]:
+        """The fields as readable text; with a place what stands there in each of the lists."""
+        found: dict[str, Any] = {}
+        for key, (name, codec) in self._fields.items():
+            value = getattr(s, name)
+            found[key] = codec.write(value if place is None else value[place])
+        for key, group in self._groups.items():
+            found[key] = group.write(s, place)
+        return found
+
+    def read(self, s: State, reader: Reader, place: int | None = None) -> None:
+        """Put what is written into the state, or at a place of its lists."""
+        for key, (name, codec) in self._fields.items():
+            value = reader.get(key, codec)
+            if isinstance(value, tuple):
+                value = list(value)
+            if place is None:
+                setattr(s, name, value)
+            else:
+                getattr(s, name)[place] = value
+        for key, group in self._groups.items():
+            table = reader.table(key)
+            group.read(s, table, place)
+            table.done()
+
+
 class Reader:
     """Reads one table of a position; complains about missing, unknown and wrong entries by path."""
 
@@ -193,9 +315,16 @@ class StepText:
             for op in stack
         ]
 
-    def read(self, steps: Sequence[Reader]) -> list[Op[Any]]:
-        """The steps of a position."""
-        return [self._step(reader) for reader in steps]
+    def read(self, steps: Sequence[Reader], seats: int) -> list[Op[Any]]:
+        """The steps of a position with so many seats."""
+        found = [self._step(reader) for reader in steps]
+        for op in found:
+            for seat in (op.player, getattr(op, "seat", 0)):
+                if not CHANCE <= seat < seats:
+                    raise BadPosition(
+                        f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
+                    )
+        return found
 
     def _step(self, reader: Reader) -> Op[Any]:
         name = list(self._ops)[reader.get("step", Name(list(self._ops)))]
@@ -209,8 +338,10 @@ def _field_names(op: type[Op[Any]]) -> list[str]:
     return [name for name in inspect.signature(op).parameters if name != "self"]
 
 
-def settle(s: State) -> None:
-    """Put a position that was read at its question; it must really be at one."""
+def settle(s: State, faults: Sequence[str] = ()) -> None:
+    """Put a position that was read at its question; it must have no faults and really be at one."""
+    if faults:
+        raise BadPosition(f"position: {'; '.join(faults)}")
     if not s.stack:
         s.over = True
         return

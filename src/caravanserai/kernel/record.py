@@ -127,8 +127,8 @@ class Record:
         """The fingerprint of the position after so many choices."""
         return digest(self.game, self.at(ply))
 
-    def to_json(self) -> str:
-        """The record as text."""
+    def to_json(self, luck: Mapping[str, Any] | None = None) -> str:
+        """The record as text; `luck`: with what its chance can be verified (`kernel.luck`)."""
         content: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
@@ -142,6 +142,8 @@ class Record:
             content["start"] = self.start
         if self.house:
             content["house"] = self.house
+        if luck is not None:
+            content["luck"] = luck
         return json.dumps(content)
 
     @staticmethod

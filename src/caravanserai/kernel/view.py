@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from marshal import dumps
+from typing import Any, Final
 
 
 class Message:
@@ -176,15 +178,58 @@ class Grid:
     rows: list[list[Message]]
 
 
-@dataclass(frozen=True)
 class Scene:
-    """Everything on the table as one seat sees it: places in reading order and the pieces on
-    them.
+    """Everything on the table as one seat sees it, or a part of that: places in reading order, the
+    pieces on them, and the grids of plain text. It is made of these, or of parts.
     """
 
-    places: list[Place]
-    pieces: list[Piece]
-    grids: list[Grid] = field(default_factory=list)
+    def __init__(
+        self,
+        places: Sequence[Place] = (),
+        pieces: Sequence[Piece] = (),
+        grids: Callable[[], Sequence[Grid]] | Sequence[Grid] = (),
+        parts: Sequence[Part] = (),
+    ) -> None:
+        self.parts = parts
+        self._places, self._pieces, self._grids = places, pieces, grids
+
+    @cached_property
+    def _drawn(self) -> list[Scene]:
+        return [part.drawn() for part in self.parts]
+
+    @property
+    def places(self) -> list[Place]:
+        return [*self._places, *[place for part in self._drawn for place in part.places]]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        return [*self._pieces, *[piece for part in self._drawn for piece in part.pieces]]
+
+    @property
+    def grids(self) -> list[Grid]:
+        own = self._grids() if callable(self._grids) else self._grids
+        return [*own, *[grid for part in self._drawn for grid in part.grids]]
+
+
+class Part:
+    """A part of a scene: who draws it, and the plain values that it is drawn from. Equal values are
+    drawn alike: what was drawn before need not be drawn again.
+    """
+
+    __slots__ = ("_draw", "_values", "key")
+
+    def __init__(self, draw: Callable[..., Scene], *values: Any) -> None:
+        self._draw = draw
+        self._values = values
+        self.key: Final = (draw, dumps(values, _PLAIN))
+
+    def drawn(self) -> Scene:
+        """What is there."""
+        return self._draw(*self._values)
+
+
+_PLAIN: Final = 2
+"""A form of values that says nothing of where they lie in memory."""
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
+from functools import wraps
 from random import SystemRandom
-from typing import Any, TextIO, TypeVar
+from typing import Any, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -41,7 +42,18 @@ in_language = click.option(
     type=click.Choice(LANGUAGES),
     help=told(Message("Language; else that of the environment.")),
 )
-table_options = options(
+
+
+class TableOptions(NamedTuple):
+    """What is wished of a table."""
+
+    seats: int | None
+    option_texts: tuple[str, ...]
+    seed: int | None
+    code: str | None
+
+
+_table_options = options(
     click.option("--seats", type=int, help=told(Message("How many seats."))),
     click.option(
         "--option",
@@ -53,6 +65,24 @@ table_options = options(
     click.option("--seed", type=int, help=told(Message("The luck of the game, to have it again."))),
     in_language,
 )
+
+
+def table_options(command: Command) -> Callable[..., Any]:
+    """Seats, options of the game, luck and language, handed over as `table`."""
+
+    @wraps(command)
+    def collected(
+        seats: int | None,
+        option_texts: tuple[str, ...],
+        seed: int | None,
+        code: str | None,
+        **others: Any,
+    ) -> Any:
+        return command(table=TableOptions(seats, option_texts, seed, code), **others)
+
+    return _table_options(collected)
+
+
 to_json = click.option(
     "--json",
     "target",
@@ -65,7 +95,39 @@ in_processes = click.option(
     default=os.cpu_count() or 1,
     help=told(Message("How many processes.")),
 )
-thinking = options(
+started_with = click.option(
+    "--from",
+    "start",
+    type=click.Path(exists=True, dir_okay=False),
+    help=told(Message("Go on with this file.")),
+)
+learned_file = options(
+    click.option(
+        "--to",
+        "target",
+        type=click.Path(dir_okay=False),
+        required=True,
+        help=told(Message("Where what was learned goes.")),
+    ),
+    started_with,
+)
+
+
+class Thinking(NamedTuple):
+    """How long a search thinks, if that was said, and in how many processes."""
+
+    iterations: int | None
+    seconds: float | None
+    jobs: int
+
+    def budget(self, usual: Budget) -> Budget:
+        """What was named, or the usual."""
+        if self.iterations is None and self.seconds is None:
+            return usual
+        return Budget(self.iterations, self.seconds)
+
+
+_thinking = options(
     click.option(
         "--iterations", type=click.IntRange(1), help=told(Message("How long the search thinks."))
     ),
@@ -81,6 +143,16 @@ thinking = options(
         help=told(Message("How many processes search, each so long.")),
     ),
 )
+
+
+def thinking(command: Command) -> Callable[..., Any]:
+    """How long a search thinks, handed over as `thought`."""
+
+    @wraps(command)
+    def collected(iterations: int | None, seconds: float | None, jobs: int, **others: Any) -> Any:
+        return command(thought=Thinking(iterations, seconds, jobs), **others)
+
+    return _thinking(collected)
 
 
 def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
@@ -110,11 +182,6 @@ def choose_game(screen: Screen) -> Game[Any]:
         if len(found) == 1:
             return find(keys[found[0]])
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(keys)))
-
-
-def a_budget(iterations: int | None, seconds: float | None, usual: Budget) -> Budget:
-    """What was named, or the usual."""
-    return usual if iterations is None and seconds is None else Budget(iterations, seconds)
 
 
 def a_seed(seed: int | None) -> int:

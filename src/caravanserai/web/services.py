@@ -15,6 +15,7 @@ from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_folder
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.jobs.health import Health
+from caravanserai.web.jobs.lanes import Lanes
 from caravanserai.web.jobs.leases import Leases
 from caravanserai.web.jobs.processes import WorkerPool
 from caravanserai.web.notifications.mail.store import ReminderStore
@@ -51,7 +52,8 @@ class Services:
         self.hub = EventHub(settings.streams_per_address)
         self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
-        self.views = Views(self.hub.online, self.signer)
+        self.lanes = Lanes(settings.workers)
+        self.views = Views(self.hub.online, self.signer, lambda bot: self.lanes.of(bot).wait_s)
         self.tables = TableService(
             TableStore(self.database),
             self.leases,
@@ -60,7 +62,7 @@ class Services:
             self.metrics,
             self.views,
         )
-        self.bots = Bots(self.tables, self.leases, self.metrics, settings.workers)
+        self.bots = Bots(self.tables, self.leases, self.metrics, self.lanes)
         self.advisers = WorkerPool(1)
         self.reviews = Reviews(self.advisers)
         self.password_thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")

@@ -92,7 +92,9 @@ def learn(client: httpx.Client, table: str) -> None:
 def meet(client: httpx.Client, key: str) -> None:
     """A table with a bot, an invited person, a clock, news."""
     clock = {"bank": 600, "bonus": 10, "bot": "easy"}
-    table = found(client, "human", "human", game=key, pace="slow", clock=clock)
+    table = found(client, "human", "human", game=key, pace="slow", clock=clock, joint=True)
+    added = client.post(f"/api/tables/{table['id']}/seed", json={"seat": 1, "seed": "rain"})
+    assert added.status_code == 200
     (link,) = table["links"]
     other = stranger_to(client)
     taken = other.post(

@@ -190,7 +190,7 @@ def test_quiet_hours_vacations_and_those_who_are_there(
     assert (len(browsers.due(NOON)), browsers.due(NIGHT)) == (1, [])
     with house.tables.reading(table) as there:
         seat = there.match.actor
-    monkeypatch.setattr(house.presence, "online", lambda table: {seat})
+    monkeypatch.setattr(house.hub, "online", lambda table: {seat})
     deliver(house, pusher)
     assert maker.got == [], "they look at the table"
     until = time.time() + 24 * 3600

@@ -56,7 +56,7 @@ def known(table: Table) -> tuple[Any, ...]:
     match = table.match
     position = table.game.codec.to_dict(match.state)
     story = [(ply, str(event.message)) for ply, event in match.log]
-    around = (table.seats, table.chat, table.undone, table.epoch, table.ask, table.version)
+    around = (table.seats, table.chat, table.undone, table.luck.epoch, table.ask, table.version)
     return position, match.record.choices, match.actors, story, *around
 
 

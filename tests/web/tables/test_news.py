@@ -65,10 +65,19 @@ def changes(table: Table, random: Random) -> Callable[[Table], None]:
     return lambda there: cast(None, there.move([seat], there.ply, choice))
 
 
+def new_views() -> Views:
+    """Nobody is there, and no bot is busy."""
+    return Views(lambda table: set(), Signer(SECRET), lambda bot: 0.0)
+
+
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_who_applies_all_news_sees_the_table_as_it_is(key: str, seats: int) -> None:
     """Over moves, undo, chat and notes, for every seat and for those who only look on."""
-    views, screens, random = Views(lambda table: set(), Signer(SECRET)), Screens(), Random(seats)
+    views, screens, random = (
+        new_views(),
+        Screens(),
+        Random(seats),
+    )
     readers = [*[Onlooker(seat) for seat in range(seats)], Onlooker(), Onlooker(0, lang="ru")]
     table = new_table(key, seats)
     seen: dict[Onlooker, Json] = {
@@ -96,7 +105,11 @@ def as_json(content: Any) -> Json:
 @pytest.mark.parametrize("key", available_games())
 def test_news_are_short(key: str) -> None:
     """Less than a seventh of the whole view on the average, in the middle of a game."""
-    views, screens, random = Views(lambda table: set(), Signer(SECRET)), Screens(), Random(5)
+    views, screens, random = (
+        new_views(),
+        Screens(),
+        Random(5),
+    )
     readers = [Onlooker(seat) for seat in range(3)]
     table, whole, short = new_table(key, 3), 0, 0
     for version in range(1, 120):
@@ -121,7 +134,7 @@ def test_news_need_the_same_eyes_before_and_after() -> None:
         def perspective(self, table: Table) -> Perspective:
             return self.eyes._replace(own=(0,) if table.version else ())
 
-    views, screens = Views(lambda table: set(), Signer(SECRET)), Screens()
+    views, screens = new_views(), Screens()
     table = new_table("marco_polo", 2)
     after = table.copy()
     after.version = 1
@@ -130,7 +143,7 @@ def test_news_need_the_same_eyes_before_and_after() -> None:
 
 
 def test_every_view_is_made_once() -> None:
-    views, screens = Views(lambda table: set(), Signer(SECRET)), Screens()
+    views, screens = new_views(), Screens()
     made: list[tuple[int, Perspective]] = []
 
     def show(table: Table, eyes: Perspective) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.kernel.core import CHANCE, play
+from caravanserai.kernel.luck import Luck
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.founding import begun, fresh_record, record_of_position, seated
-from caravanserai.web.tables.luck import Luck
 from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
 
 
@@ -117,11 +117,11 @@ def test_what_was_revealed_comes_differently() -> None:
     table = two_people()
     while CHANCE not in table.match.actors[(table.last_own([0]) or 10**6) :]:
         table.move([table.match.actor], table.ply, table.match.legal[0])
-    assert table.epoch == 0
+    assert table.luck.epoch == 0
     table.undo([0], table.ply, "ask", 1.0)
     table.undo([1], table.ply, "agree", 1.0)
-    assert table.epoch == 1
-    assert Luck("a secret", 0).commitment == Luck("a secret", 1).commitment
+    assert table.luck.epoch == 1
+    assert table.luck.commitment == two_people().luck.commitment
 
 
 def test_everybody_can_check_the_luck() -> None:
@@ -129,7 +129,7 @@ def test_everybody_can_check_the_luck() -> None:
     table = two_people()
     while not table.match.over:
         table.move([table.match.actor], table.ply, table.match.legal[-1])
-    luck = Luck(table.secret, 0)
+    luck = Luck(table.luck.secret, 0)
     s = table.match.record.begin()
     rolled = 0
     for ply, choice in enumerate(table.match.record.choices):

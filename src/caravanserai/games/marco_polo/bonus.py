@@ -21,13 +21,19 @@ BLACK_COST: Final = CAMELS_FOR["buy_black_die"]
 THREE_COINS: Final = Gain(BOARD.purse.gain)
 
 
-class UsePurse(Op[MarcoPolo]):
-    """Put any own die on the purse; nothing is paid there (MP-BONUS-7)."""
+class ChooseOwnDie(Op[MarcoPolo]):
+    """One of the own dice that are not placed yet."""
 
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         return DIE.of(different(s.dice[self.player]))
+
+
+class UsePurse(ChooseOwnDie):
+    """Put any own die on the purse; nothing is paid there (MP-BONUS-7)."""
+
+    __slots__ = ()
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, DIE.index(choice)
@@ -41,13 +47,10 @@ class UsePurse(Op[MarcoPolo]):
         return Message("Which die do you put on the purse?", rule="MP-BONUS-7")
 
 
-class Reroll(Op[MarcoPolo]):
+class Reroll(ChooseOwnDie):
     """Return a camel and roll one own die again (MP-BONUS-9)."""
 
     __slots__ = ()
-
-    def options(self, s: MarcoPolo) -> list[int] | None:
-        return DIE.of(different(s.dice[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p, die = self.player, DIE.index(choice)
@@ -61,13 +64,10 @@ class Reroll(Op[MarcoPolo]):
         return Message("Which die do you re-roll?", rule="MP-BONUS-9")
 
 
-class Adjust(Op[MarcoPolo]):
+class Adjust(ChooseOwnDie):
     """Return two camels and change one own die by 1 (MP-BONUS-10)."""
 
     __slots__ = ()
-
-    def options(self, s: MarcoPolo) -> list[int] | None:
-        return DIE.of(different(s.dice[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.do(AdjustBy(self.player, DIE.index(choice)))

@@ -121,10 +121,8 @@ def pay(s: MarcoPolo, p: int, coins: int, camels: int) -> None:
         s.tell(p, Message("pays {amounts}", amounts=spoken_stock(total)))
 
 
-class ChooseGood(Op[MarcoPolo]):
-    """Goods of free choice, one by one; asked in one order, as only the set matters
-    (MP-REWARD-2).
-    """
+class ChooseInOrder(Op[MarcoPolo]):
+    """So many things of free choice, one by one in one order, as only the set matters."""
 
     __slots__ = ("count", "first")
 
@@ -132,6 +130,14 @@ class ChooseGood(Op[MarcoPolo]):
         super().__init__(player)
         self.count = count
         self.first = first
+
+
+class ChooseGood(ChooseInOrder):
+    """Goods of free choice, one by one; asked in one order, as only the set matters
+    (MP-REWARD-2).
+    """
+
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         return [GOOD[i] for i in range(self.first, 3)]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.games.marco_polo import (
-    contracts,
-    dice,
-    rounds,
-)
+from caravanserai.games.marco_polo import contracts, dice, rounds
 from caravanserai.games.marco_polo.characters import POSTS, ROLLS, WHITE_DICE
 from caravanserai.games.marco_polo.codes import (
     BLACK,

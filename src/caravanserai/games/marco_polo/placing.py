@@ -110,10 +110,8 @@ def card_possible(s: MarcoPolo, p: int, slot: int) -> bool:
     )
 
 
-class PlaceDice(Op[MarcoPolo]):
-    """Choose the dice for a space, the lowest first, as it decides
-    (MP-ACT-2, MP-ACT-4, MP-ACT-11).
-    """
+class PlacingStep(Op[MarcoPolo]):
+    """A step of placing dice on a space: those that are chosen already."""
 
     __slots__ = ("chosen", "space")
 
@@ -121,6 +119,14 @@ class PlaceDice(Op[MarcoPolo]):
         super().__init__(player)
         self.space = space
         self.chosen = chosen
+
+
+class PlaceDice(PlacingStep):
+    """Choose the dice for a space, the lowest first, as it decides
+    (MP-ACT-2, MP-ACT-4, MP-ACT-11).
+    """
+
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         p, space, chosen = self.player, self.space, self.chosen
@@ -204,17 +210,12 @@ def space_label(s: MarcoPolo, space: int) -> Message:
     return WORDS.label(CARD[s.cards[space - CARD_SLOT]])
 
 
-class ChooseValue(Op[MarcoPolo]):
+class ChooseValue(PlacingStep):
     """Raschid chooses the value; one for all dice, as only the lowest counts
     (MP-CHAR-RASCHID-2, 3).
     """
 
-    __slots__ = ("chosen", "space")
-
-    def __init__(self, player: int, space: int, chosen: tuple[int, ...]) -> None:
-        super().__init__(player)
-        self.space = space
-        self.chosen = chosen
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if self.space >= CARD_SLOT:

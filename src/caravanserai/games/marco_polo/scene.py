@@ -39,7 +39,7 @@ from caravanserai.games.marco_polo.words import (
     die_label,
     node_name,
 )
-from caravanserai.kernel.view import Listing, Message, Piece, Place, Scene, View
+from caravanserai.kernel.view import Listing, Message, Part, Piece, Place, Scene, View
 
 SPACES: Final = {
     "five_coins": Message("five coins"),
@@ -121,66 +121,76 @@ BOARD: Final = [
 def scene(view: View) -> Scene:
     """Everything this seat sees."""
     position = view.position
-    places = BOARD.copy()
-    pieces = [*_board_pieces(position)]
-    for p, player in enumerate(position["players"]):
-        group = seat_label(p)
-        character = player["character"]
-        name = (
-            Message(CHARACTERS[CHARACTER_NAMES.index(character)].name)
-            if character
-            else Message("no character yet")
-        )
-        ability = ABILITIES[character] if character else None
-        places.append(Place(f"player:{p + 1}", group, name, ability))
-        pieces += _player_pieces(p, player)
-    for points, seat in zip(SLOT_POINTS, position["beijing"], strict=True):
-        if seat:
-            post = Message("post of {who}", who=seat_label(int(seat) - 1))
-            at = f"beijing:{points}"
-            pieces.append(Piece(f"post:{seat}:beijing", "post", at, post, int(seat) - 1))
-    return Scene(places, pieces)
+    dice, cards = position["placed_dice"], position["cards"]
+    return Scene(
+        parts=[
+            Part(_board),
+            Part(_map, cards, position["city_bonuses"], position["province_bonuses"]),
+            Part(_contracts, position["row"], position["special"], len(position["bottom"])),
+            Part(_black_dice, position["black_dice"]),
+            Part(_round, position["round"], position["first"]),
+            *[Part(_placed_die, i, die, cards) for i, die in enumerate(dice)],
+            *[Part(_player, p, player) for p, player in enumerate(position["players"])],
+            Part(_beijing, position["beijing"]),
+        ],
+    )
 
 
-def _board_pieces(position: Mapping[str, Any]) -> list[Piece]:
+def _board() -> Scene:
+    return Scene(BOARD)
+
+
+def _map(
+    cards: Sequence[str], city_bonuses: Mapping[str, str], province_bonuses: Mapping[str, str]
+) -> Scene:
+    """The city cards and the bonuses."""
     pieces = []
-    for slot, card in enumerate(position["cards"]):
+    for slot, card in enumerate(cards):
         if card:
             text = CARD_TEXTS[CARD_NAMES.index(card)]
             at = f"node:{NODE_NAMES[SLOT_CITY[slot]]}"
             pieces.append(Piece(f"card:{card}", "city_card", at, text, icons=CARD_ICONS[card]))
-    for bonuses in (position["city_bonuses"], position["province_bonuses"]):
+    for bonuses in (city_bonuses, province_bonuses):
         for node, token in bonuses.items():
             if token:
                 text = Message("bonus {it}", it=TOKEN_TEXTS[TOKEN_NAMES.index(token)])
                 at = f"node:{node}"
                 pieces.append(Piece(f"bonus:{token}", "bonus", at, text, icons=TOKEN_ICONS[token]))
-    for i, contract in enumerate(position["row"]):
-        pieces.append(_contract_piece(contract, f"row:{i + 1}"))
-    unseen, below = position["special"], len(position["bottom"])
+    return Scene(pieces=pieces)
+
+
+def _contracts(row: Sequence[str], unseen: int, below: int) -> Scene:
+    pieces = [_contract_piece(contract, f"row:{i + 1}") for i, contract in enumerate(row)]
     size = Message("{n} tile", plural="{n} tiles", n=unseen + below)
     pieces.append(Piece("special", "stack", "special", size, value=unseen + below))
-    black = Message("{n} left", n=position["black_dice"])
-    pieces.append(
-        Piece(
-            "black_dice",
-            "die",
-            "space:black_dice",
-            black,
-            value=position["black_dice"],
-            icons=die_icon("black:0"),
-        )
-    )
-    if position["round"]:
-        first = seat_label(int(position["first"]) - 1)
-        now = Message("round {n}, {who} begins", n=position["round"], who=first)
-        pieces.append(Piece("hourglass", "hourglass", "hourglass", now, value=position["round"]))
-    for i, placed in enumerate(position["placed_dice"]):
-        pieces.append(_placed_die(i, placed, position["cards"]))
-    return pieces
+    return Scene(pieces=pieces)
 
 
-def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Piece:
+def _black_dice(left: int) -> Scene:
+    at, label, icons = "space:black_dice", Message("{n} left", n=left), die_icon("black:0")
+    return Scene(pieces=[Piece("black_dice", "die", at, label, value=left, icons=icons)])
+
+
+def _round(number: int, first: str) -> Scene:
+    """Which round it is, if the first one has begun."""
+    if not number:
+        return Scene()
+    now = Message("round {n}, {who} begins", n=number, who=seat_label(int(first) - 1))
+    return Scene(pieces=[Piece("hourglass", "hourglass", "hourglass", now, value=number)])
+
+
+def _beijing(slots: Sequence[str]) -> Scene:
+    """The posts in Beijing."""
+    pieces = []
+    for points, seat in zip(SLOT_POINTS, slots, strict=True):
+        if seat:
+            post = Message("post of {who}", who=seat_label(int(seat) - 1))
+            at = f"beijing:{points}"
+            pieces.append(Piece(f"post:{seat}:beijing", "post", at, post, int(seat) - 1))
+    return Scene(pieces=pieces)
+
+
+def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Scene:
     owner = None if placed["owner"] == "neutral" else int(placed["owner"]) - 1
     who = Message("neutral") if owner is None else seat_label(owner)
     label = _placed_label(DIE_NAMES.index(placed["die"]), who)
@@ -189,7 +199,8 @@ def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Piec
     if slot >= 0:
         at, on = f"node:{NODE_NAMES[SLOT_CITY[slot]]}", f"card:{cards[slot]}"
         label = Message("{die} on {card}", die=label, card=cards[slot])
-    return Piece(f"die:{i}", "die", at, label, owner, icons=die_icon(placed["die"]), on=on)
+    icons = die_icon(placed["die"])
+    return Scene(pieces=[Piece(f"die:{i}", "die", at, label, owner, icons=icons, on=on)])
 
 
 def _placed_label(die: int, who: Message) -> Message:
@@ -207,6 +218,19 @@ def _contract(contract: str) -> Message:
 def _contract_piece(contract: str, at: str, owner: int | None = None) -> Piece:
     text, icons = _contract(contract), CONTRACT_ICONS[contract]
     return Piece(f"contract:{contract}", "contract", at, text, owner, icons=icons)
+
+
+def _player(p: int, player: Mapping[str, Any]) -> Scene:
+    """What a player has."""
+    character = player["character"]
+    name = (
+        Message(CHARACTERS[CHARACTER_NAMES.index(character)].name)
+        if character
+        else Message("no character yet")
+    )
+    ability = ABILITIES[character] if character else None
+    place = Place(f"player:{p + 1}", seat_label(p), name, ability)
+    return Scene([place], _player_pieces(p, player))
 
 
 def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:

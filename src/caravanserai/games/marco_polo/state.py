@@ -126,10 +126,27 @@ class MarcoPolo(State):
             return
         self.players: int = players
         self.options: dict[str, bool] = {}
+        self._lay_out_turn()
+        self._lay_out_board()
+        self._lay_out_contracts()
+        self._lay_out_players()
+
+    def clone(self) -> MarcoPolo:
+        new = MarcoPolo(0)
+        self.copy_machine_to(new)
+        new.players = self.players
+        new.options = self.options
+        self._copy_turn_to(new)
+        self._copy_board_to(new)
+        self._copy_contracts_to(new)
+        self._copy_players_to(new)
+        return new
+
+    def _lay_out_turn(self) -> None:
+        """The round and the turn."""
         self.round: int = 0
         self.first: int = 0
         self.traveller: int = NOT_YET
-        # the turn
         self.acted: bool = False
         self.bought: bool = False
         self.fresh: int = 0
@@ -138,7 +155,20 @@ class MarcoPolo(State):
         """Places in which a post was built or moved in this movement (MP-POST-15)."""
         self.due: int = 0
         """Bonus tokens earned in this movement, to be claimed when it has ended."""
-        # the game board
+
+    def _copy_turn_to(self, new: MarcoPolo) -> None:
+        new.round = self.round
+        new.first = self.first
+        new.traveller = self.traveller
+        new.acted = self.acted
+        new.bought = self.bought
+        new.fresh = self.fresh
+        new.settled = self.settled
+        new.due = self.due
+
+    def _lay_out_board(self) -> None:
+        """The game board."""
+        players = self.players
         self.cards: list[int] = [NOT_YET] * len(SLOT_CITY)
         self.city_bonus: list[int] = [NOT_YET] * len(NODES)
         self.province_bonus: list[int] = [NOT_YET] * len(NODES)
@@ -153,7 +183,21 @@ class MarcoPolo(State):
         """How many slots of the Khan hold a die."""
         self.khan_value: int = 0
         """What the last of them shows: the next one must show as much (MP-KHAN-3)."""
-        # contracts
+
+    def _copy_board_to(self, new: MarcoPolo) -> None:
+        new.cards = self.cards.copy()
+        new.city_bonus = self.city_bonus.copy()
+        new.province_bonus = self.province_bonus.copy()
+        new.beijing = self.beijing.copy()
+        new.black_dice = self.black_dice
+        new.placed_dice = self.placed_dice.copy()
+        new.occupied = self.occupied
+        new.used = self.used.copy()
+        new.khan_dice = self.khan_dice
+        new.khan_value = self.khan_value
+
+    def _lay_out_contracts(self) -> None:
+        """Contracts and characters nobody has yet."""
         self.row: list[int] = []
         self.pool: int = 0
         """Regular contracts nobody has seen yet: in the special stack and the round stacks."""
@@ -165,7 +209,19 @@ class MarcoPolo(State):
         self.starting: int = 0
         self.offered: int = 0
         """Characters laid out for the draft (MP-ADV-3)."""
-        # the players
+
+    def _copy_contracts_to(self, new: MarcoPolo) -> None:
+        new.row = self.row.copy()
+        new.pool = self.pool
+        new.special = self.special
+        new.bottom = self.bottom.copy()
+        new.stacks = self.stacks
+        new.starting = self.starting
+        new.offered = self.offered
+
+    def _lay_out_players(self) -> None:
+        """What the players own."""
+        players = self.players
         self.stock: list[list[int]] = [[0] * len(RESOURCES) for _ in range(players)]
         self.dice: list[list[int]] = [[] for _ in range(players)]
         """Own dice, sorted by value."""
@@ -181,36 +237,7 @@ class MarcoPolo(State):
         self.dealt: list[int] = [0] * players
         self.returned: list[int] = [0] * players
 
-    def clone(self) -> MarcoPolo:
-        new = MarcoPolo(0)
-        self.copy_machine_to(new)
-        new.players = self.players
-        new.options = self.options
-        new.round = self.round
-        new.first = self.first
-        new.traveller = self.traveller
-        new.acted = self.acted
-        new.bought = self.bought
-        new.fresh = self.fresh
-        new.settled = self.settled
-        new.due = self.due
-        new.cards = self.cards.copy()
-        new.city_bonus = self.city_bonus.copy()
-        new.province_bonus = self.province_bonus.copy()
-        new.beijing = self.beijing.copy()
-        new.black_dice = self.black_dice
-        new.placed_dice = self.placed_dice.copy()
-        new.occupied = self.occupied
-        new.used = self.used.copy()
-        new.khan_dice = self.khan_dice
-        new.khan_value = self.khan_value
-        new.row = self.row.copy()
-        new.pool = self.pool
-        new.special = self.special
-        new.bottom = self.bottom.copy()
-        new.stacks = self.stacks
-        new.starting = self.starting
-        new.offered = self.offered
+    def _copy_players_to(self, new: MarcoPolo) -> None:
         new.stock = [owned.copy() for owned in self.stock]
         new.dice = [dice.copy() for dice in self.dice]
         new.character = self.character.copy()
@@ -223,7 +250,6 @@ class MarcoPolo(State):
         new.goals = self.goals.copy()
         new.dealt = self.dealt.copy()
         new.returned = self.returned.copy()
-        return new
 
     def turn_order(self) -> list[int]:
         """Clockwise from the first player."""

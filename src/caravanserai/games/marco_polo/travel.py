@@ -8,7 +8,7 @@ from typing import Final
 
 from caravanserai.games.marco_polo.characters import JUMPS
 from caravanserai.games.marco_polo.components import BOARD, CITY_CARDS, EDGES, NODES
-from caravanserai.games.marco_polo.effects import PAIRS, STEPS, pair_text, pay
+from caravanserai.games.marco_polo.effects import PAIRS, STEPS, ChooseInOrder, pair_text, pay
 from caravanserai.games.marco_polo.posts import ClaimDue, arrive
 from caravanserai.games.marco_polo.state import (
     CAMEL,
@@ -225,15 +225,10 @@ class PlanRoute(Op[MarcoPolo]):
         return found
 
 
-class PayPairs(Op[MarcoPolo]):
+class PayPairs(ChooseInOrder):
     """Two goods of different types for each step, pair by pair in one order (MP-CITY-15)."""
 
-    __slots__ = ("count", "first")
-
-    def __init__(self, player: int, count: int, first: int) -> None:
-        super().__init__(player)
-        self.count = count
-        self.first = first
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         found = []

@@ -8,24 +8,8 @@ from caravanserai.games.merv.boons import BOONS, gain_boons
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.contracts import ActStepwise
 from caravanserai.games.merv.payment import converting, hand_over, saving, spoken_payment
-from caravanserai.games.merv.state import (
-    CARAVANSARY,
-    COLOURS,
-    NONE,
-    ROW_SIZE,
-    SPICES,
-    WHITE,
-    Merv,
-)
-from caravanserai.games.merv.words import (
-    CAMEL,
-    CARD,
-    CONVERT,
-    DEAL_SPICE,
-    PAY,
-    SAVE,
-    spice_label,
-)
+from caravanserai.games.merv.state import CARAVANSARY, COLOURS, NONE, ROW_SIZE, SPICES, WHITE, Merv
+from caravanserai.games.merv.words import CAMEL, CARD, CONVERT, DEAL_SPICE, PAY, SAVE, spice_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -192,14 +176,20 @@ class PayCard(Op[Merv]):
         return Message("How do you pay for the card?", rule="MERV-CARAVAN-2")
 
 
-class Restock(Op[Merv]):
-    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+class AfterCards(Op[Merv]):
+    """A step after cards were taken; `before` are those of each spice owned when it began."""
 
     __slots__ = ("before",)
 
     def __init__(self, player: int, before: tuple[int, ...]) -> None:
         super().__init__(player)
         self.before = before
+
+
+class Restock(AfterCards):
+    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
@@ -236,14 +226,10 @@ class DealCard(Op[Merv]):
         return Message("A caravan card is laid out.", rule="MERV-CARAVAN-10")
 
 
-class GainPairBoons(Op[Merv]):
+class GainPairBoons(AfterCards):
     """One boon for each even number of a spice newly reached (MERV-CARAVAN-11)."""
 
-    __slots__ = ("before",)
-
-    def __init__(self, player: int, before: tuple[int, ...]) -> None:
-        super().__init__(player)
-        self.before = before
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player

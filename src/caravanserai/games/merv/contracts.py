@@ -7,14 +7,7 @@ from typing import Final
 from caravanserai.games.merv.boons import gain_boon
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import Cost, pay, payable
-from caravanserai.games.merv.state import (
-    ANY,
-    COLOUR_NAMES,
-    FROM_CONTRACTS,
-    NONE,
-    STACK_NAMES,
-    Merv,
-)
+from caravanserai.games.merv.state import ANY, COLOUR_NAMES, FROM_CONTRACTS, NONE, STACK_NAMES, Merv
 from caravanserai.games.merv.tracks import score
 from caravanserai.games.merv.words import CONTRACT, CONTRACT_LABELS, DONE, GOOD
 from caravanserai.kernel.core import Op

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.games.merv import (
-    contracts,
-    library,
-    market,
-    mosque,
-    queue,
-    rounds,
-    setup,
-)
+from caravanserai.games.merv import contracts, library, market, mosque, queue, rounds, setup
 from caravanserai.games.merv.city import protected_cells
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.state import (

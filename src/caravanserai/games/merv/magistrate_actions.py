@@ -19,12 +19,7 @@ from caravanserai.games.merv.library import (
 )
 from caravanserai.games.merv.magistrate_deck import remove_card
 from caravanserai.games.merv.market import COUNT, IS_RARE, establish_post, gain_good
-from caravanserai.games.merv.mosque import (
-    MAGISTRATE_BOON,
-    move,
-    take_camel,
-    take_scoring_tile,
-)
+from caravanserai.games.merv.mosque import MAGISTRATE_BOON, move, take_camel, take_scoring_tile
 from caravanserai.games.merv.palace import put_courtier
 from caravanserai.games.merv.scoring import on_final_space
 from caravanserai.games.merv.soldiers import put_soldier

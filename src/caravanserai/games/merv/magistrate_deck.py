@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.merv.components import COMPONENTS
-from caravanserai.games.merv.state import (
-    ACTION_NAMES,
-    NONE,
-    SOLO_NAMES,
-    Merv,
-)
+from caravanserai.games.merv.state import ACTION_NAMES, NONE, SOLO_NAMES, Merv
 from caravanserai.games.merv.words import action_label
 from caravanserai.kernel.view import Message
 

@@ -9,10 +9,7 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.components.market import TradeCity
 from caravanserai.games.merv.components.palace import Hall
 from caravanserai.games.merv.components.tracks import Threshold, TrackSpace
-from caravanserai.games.merv.interaction import (
-    queue_place,
-    slot_place,
-)
+from caravanserai.games.merv.interaction import queue_place, slot_place
 from caravanserai.games.merv.state import (
     CELL_NAMES,
     MARKET_SLOT_NAMES,

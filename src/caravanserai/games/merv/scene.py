@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from caravanserai.games.merv.caravansary import SPICE_LIMIT
@@ -16,24 +16,26 @@ from caravanserai.games.merv.pieces import (
     supply_pieces,
 )
 from caravanserai.games.merv.places import CITY, CITY_PLACES, COLUMNS, ROUND, ROWS, board
-from caravanserai.games.merv.state import (
-    BONUS_UPGRADES,
-    CELL_NAMES,
-    SITE_NAMES,
-    UPGRADE_NAMES,
-)
-from caravanserai.games.merv.words import (
-    ACTION_LABELS,
-    COLOUR_LABELS,
-    LINES_FACED,
-    seat_label,
-)
+from caravanserai.games.merv.state import BONUS_UPGRADES, CELL_NAMES, SITE_NAMES, UPGRADE_NAMES
+from caravanserai.games.merv.words import ACTION_LABELS, COLOUR_LABELS, LINES_FACED, seat_label
 from caravanserai.kernel.core import CHANCE
-from caravanserai.kernel.view import Grid, Listing, Message, Place, Scene, View
+from caravanserai.kernel.view import Grid, Listing, Message, Part, Place, Scene, View
 
 SOLO: Final = Message("Cards of the magistrate")
 NOTHING: Final = Listing([])
 _CONTRACT_MARKS: Final = [t for t in COMPONENTS.thresholds if t.kind == "contract"]
+
+
+IN_CITY: Final = (
+    "attacked", "city", "corner", "market_camels", "order", "queue", "queue_camels", "round",
+    "slots", "turn", "wall_supply", "walls", "year",
+)  # fmt: skip
+"""The fields of a position that are seen in the city and around it."""
+ON_BOARDS: Final = (
+    "bonus_upgrades", "breakthroughs", "city_camels", "contracts", "market_boons", "market_camels",
+    "mosque_camels", "row", "row_camels", "scoring_tiles", "turn", "unseen", "white_upgrades",
+)  # fmt: skip
+"""Those that are seen on the other boards."""
 
 
 def scene(view: View) -> Scene:
@@ -41,29 +43,50 @@ def scene(view: View) -> Scene:
     position = view.position
     participants = position["participants"]
     players = len([who for who in participants if who["kind"] == "player"])
-    places = [*CITY_PLACES, _round_place(position), *board(len(participants))]
-    pieces = [
-        *city_pieces(position, players),
-        *board_pieces(position),
-        *supply_pieces(participants),
-    ]
-    if players == 1:
-        places += [
-            Place("deck", SOLO, Message("deck")),
-            Place("discards", SOLO, Message("discards")),
-            Place("solo_card", SOLO, Message("card of the round")),
+    solo = [Part(_magistrate, position["solo"])] if players == 1 else []
+    return Scene(
+        parts=[
+            Part(_city, {name: position[name] for name in IN_CITY}, players),
+            Part(_boards, {name: position[name] for name in ON_BOARDS}, len(participants)),
+            Part(_supply, participants),
+            *solo,
+            *[Part(_participant, seat, who, players) for seat, who in enumerate(participants)],
         ]
-        pieces += solo_pieces(position["solo"])
-    for seat, who in enumerate(participants):
-        label = seat_label(players, seat)
-        place = Place(f"player:{seat + 1}", label, _nature(who))
-        places.append(place)
-        stock = stock_pieces(place.id, seat, who)
-        if seat >= players:  # most kinds of things an automatic participant never has
-            stock = [piece for piece in stock if piece.value != 0]
-        pieces += stock
-        pieces += own_pieces(seat, who, label)
-    return Scene(places, pieces, [_city_grid(position, players)])
+    )
+
+
+def _city(position: Mapping[str, Any], players: int) -> Scene:
+    return Scene(
+        [*CITY_PLACES, _round_place(position)],
+        city_pieces(position, players),
+        lambda: [_city_grid(position, players)],
+    )
+
+
+def _boards(position: Mapping[str, Any], participants: int) -> Scene:
+    return Scene(board(participants), board_pieces(position))
+
+
+def _supply(participants: Sequence[Mapping[str, Any]]) -> Scene:
+    return Scene(pieces=supply_pieces(participants))
+
+
+def _magistrate(solo: Mapping[str, Any]) -> Scene:
+    places = [
+        Place("deck", SOLO, Message("deck")),
+        Place("discards", SOLO, Message("discards")),
+        Place("solo_card", SOLO, Message("card of the round")),
+    ]
+    return Scene(places, solo_pieces(solo))
+
+
+def _participant(seat: int, who: Mapping[str, Any], players: int) -> Scene:
+    label = seat_label(players, seat)
+    place = Place(f"player:{seat + 1}", label, _nature(who))
+    stock = stock_pieces(place.id, seat, who)
+    if seat >= players:  # most kinds of things an automatic participant never has
+        stock = [piece for piece in stock if piece.value != 0]
+    return Scene([place], [*stock, *own_pieces(seat, who, label)])
 
 
 def _city_grid(position: Mapping[str, Any], players: int) -> Grid:

@@ -165,7 +165,6 @@ class Merv(State):
         super().__init__()
         if players == 0:  # an empty shell, filled by `clone`
             return
-        box = COMPONENTS.box
         seats = max(players, 3)
         self.players: int = players
         self.seats: int = seats
@@ -173,6 +172,30 @@ class Merv(State):
         self.courtier: int = 2 if players <= 2 else NONE
         """The seat of the high courtier."""
         self.options: dict[str, Any] = {}
+        self._lay_out_round()
+        self._lay_out_city()
+        self._lay_out_boards()
+        self._lay_out_participants()
+        self._lay_out_solo_deck()
+
+    def clone(self) -> Merv:
+        new = Merv(0)
+        self.copy_machine_to(new)
+        new.players = self.players
+        new.seats = self.seats
+        new.magistrate = self.magistrate
+        new.courtier = self.courtier
+        new.options = self.options
+        self._copy_round_to(new)
+        self._copy_city_to(new)
+        self._copy_boards_to(new)
+        self._copy_participants_to(new)
+        self._copy_solo_deck_to(new)
+        return new
+
+    def _lay_out_round(self) -> None:
+        """The years, the queue and the turn."""
+        seats = self.seats
         self.year: int = COMPONENTS.start_year
         self.round: int = 1
         self.order: list[int] = []
@@ -181,7 +204,6 @@ class Merv(State):
         """The next queue while the masters move there."""
         self.queue_camels: list[int] = [0] * seats
         self.slots: list[int] = [NONE] * SLOTS
-        # the turn
         self.slot: int = NONE
         self.site: int = NONE
         self.traded: bool = False
@@ -193,7 +215,25 @@ class Merv(State):
         """Cities whose route towards Merv carries a camel of this marketplace action."""
         self.bought: int = 0
         """Cities in which a good was bought in this marketplace action."""
-        # the city
+
+    def _copy_round_to(self, new: Merv) -> None:
+        new.year = self.year
+        new.round = self.round
+        new.order = self.order.copy()
+        new.queue = self.queue.copy()
+        new.queue_camels = self.queue_camels.copy()
+        new.slots = self.slots.copy()
+        new.slot = self.slot
+        new.site = self.site
+        new.traded = self.traded
+        new.converted = self.converted
+        new.saved = self.saved
+        new.colour = self.colour
+        new.routes = self.routes
+        new.bought = self.bought
+
+    def _lay_out_city(self) -> None:
+        """The city and its walls."""
         self.tile: list[int] = [NONE] * CELLS
         self.building: list[int] = [NONE] * CELLS
         self.soldier: list[int] = [NONE] * CELLS
@@ -202,7 +242,19 @@ class Merv(State):
         self.protected: int = 0
         """Wall-protected cells (MERV-GEO-9); follows from the walls."""
         self.pieces: int = (1 << len(PIECE_NAMES)) - 1
-        # the boards
+
+    def _copy_city_to(self, new: Merv) -> None:
+        new.tile = self.tile.copy()
+        new.building = self.building.copy()
+        new.soldier = self.soldier.copy()
+        new.upgrade = self.upgrade.copy()
+        new.walls = self.walls
+        new.protected = self.protected
+        new.pieces = self.pieces
+
+    def _lay_out_boards(self) -> None:
+        """The other boards and the supplies."""
+        box = COMPONENTS.box
         self.market_side: int = NONE
         self.market_camels: int = 0
         self.row: list[int] = []
@@ -214,7 +266,6 @@ class Merv(State):
         self.lost_camels: int = 0
         self.stacks: list[int] = [0] * len(STACK_NAMES)
         """How many contracts of each stack are gone."""
-        # supplies
         self.supply: list[int] = [box.cubes_per_colour] * len(COLOUR_NAMES)
         self.scroll_supply: int = box.scrolls
         self.common_supply: int = box.common_goods
@@ -223,7 +274,30 @@ class Merv(State):
         self.bonus_upgrades: int = (1 << len(BONUS_NAMES)) - 1
         self.tile_supply: int = (1 << len(TILE_NAMES)) - 1
         self.scoring_supply: int = (1 << len(SCORING_NAMES)) - 1
-        # the participants
+
+    def _copy_boards_to(self, new: Merv) -> None:
+        new.market_side = self.market_side
+        new.market_camels = self.market_camels
+        new.row = self.row.copy()
+        new.row_camels = self.row_camels
+        new.unseen = self.unseen.copy()
+        new.city_camels = self.city_camels
+        new.mosque_camels = self.mosque_camels
+        new.lost_camels = self.lost_camels
+        new.stacks = self.stacks.copy()
+        new.supply = self.supply.copy()
+        new.scroll_supply = self.scroll_supply
+        new.common_supply = self.common_supply
+        new.rare_supply = self.rare_supply
+        new.white_upgrades = self.white_upgrades
+        new.bonus_upgrades = self.bonus_upgrades
+        new.tile_supply = self.tile_supply
+        new.scoring_supply = self.scoring_supply
+
+    def _lay_out_participants(self) -> None:
+        """What the participants own."""
+        seats = self.seats
+        box = COMPONENTS.box
         self.houses: list[int] = [box.buildings_per_colour] * seats
         self.servants: list[int] = [box.servants_per_colour] * seats
         self.discs: list[int] = [box.discs_per_colour - 3] * seats  # three lie on the tracks
@@ -251,61 +325,8 @@ class Merv(State):
         self.scoring_tiles: list[int] = [0] * seats
         self.contracts: list[int] = [0] * seats
         self.tally: list[list[int]] = [[0] * len(SOURCES) for _ in range(seats)]
-        # the solo deck
-        self.deck: list[int] = []
-        """Shuffled heaps of unseen cards, the topmost first."""
-        self.drawn: int = 0
-        """Cards drawn from the deck as it was laid at the start."""
-        self.discards: int = 0
-        self.card: int = NONE
-        self.refused: int = 0
 
-    def clone(self) -> Merv:
-        new = Merv(0)
-        self.copy_machine_to(new)
-        new.players = self.players
-        new.seats = self.seats
-        new.magistrate = self.magistrate
-        new.courtier = self.courtier
-        new.options = self.options
-        new.year = self.year
-        new.round = self.round
-        new.order = self.order.copy()
-        new.queue = self.queue.copy()
-        new.queue_camels = self.queue_camels.copy()
-        new.slots = self.slots.copy()
-        new.slot = self.slot
-        new.site = self.site
-        new.traded = self.traded
-        new.converted = self.converted
-        new.saved = self.saved
-        new.colour = self.colour
-        new.routes = self.routes
-        new.bought = self.bought
-        new.tile = self.tile.copy()
-        new.building = self.building.copy()
-        new.soldier = self.soldier.copy()
-        new.upgrade = self.upgrade.copy()
-        new.walls = self.walls
-        new.protected = self.protected
-        new.pieces = self.pieces
-        new.market_side = self.market_side
-        new.market_camels = self.market_camels
-        new.row = self.row.copy()
-        new.row_camels = self.row_camels
-        new.unseen = self.unseen.copy()
-        new.city_camels = self.city_camels
-        new.mosque_camels = self.mosque_camels
-        new.lost_camels = self.lost_camels
-        new.stacks = self.stacks.copy()
-        new.supply = self.supply.copy()
-        new.scroll_supply = self.scroll_supply
-        new.common_supply = self.common_supply
-        new.rare_supply = self.rare_supply
-        new.white_upgrades = self.white_upgrades
-        new.bonus_upgrades = self.bonus_upgrades
-        new.tile_supply = self.tile_supply
-        new.scoring_supply = self.scoring_supply
+    def _copy_participants_to(self, new: Merv) -> None:
         new.houses = self.houses.copy()
         new.servants = self.servants.copy()
         new.discs = self.discs.copy()
@@ -329,12 +350,23 @@ class Merv(State):
         new.scoring_tiles = self.scoring_tiles.copy()
         new.contracts = self.contracts.copy()
         new.tally = [points.copy() for points in self.tally]
+
+    def _lay_out_solo_deck(self) -> None:
+        """The deck of the corrupt magistrate."""
+        self.deck: list[int] = []
+        """Shuffled heaps of unseen cards, the topmost first."""
+        self.drawn: int = 0
+        """Cards drawn from the deck as it was laid at the start."""
+        self.discards: int = 0
+        self.card: int = NONE
+        self.refused: int = 0
+
+    def _copy_solo_deck_to(self, new: Merv) -> None:
         new.deck = self.deck.copy()
         new.drawn = self.drawn
         new.discards = self.discards
         new.card = self.card
         new.refused = self.refused
-        return new
 
     def turn_order(self) -> list[int]:
         """The players in the order of the queue; automatic participants are passed over."""

@@ -108,6 +108,13 @@ def _fits(s: Merv, op: Op[Any]) -> bool:
             return all([a <= b for a, b in zip(op.before, s.spices[p], strict=True)])
         case ChooseBoon():
             return bool(op.boons)
+    return _fits_the_round(s, op)
+
+
+def _fits_the_round(s: Merv, op: Op[Any]) -> bool:
+    """Whether years, queue, slots and decks are such that this step can be asked."""
+    p = op.player
+    match op:
         case ChooseSlot():
             return p not in s.slots and NONE in s.slots
         case ChooseSite() | ChooseAction() | EndTurn() | VisitCamelMarket():

@@ -6,6 +6,7 @@ from typing import Final
 
 from caravanserai.games.wayfarers.codes import laid_tile
 from caravanserai.games.wayfarers.components import COMMON, TILE_SPACES, TILE_TYPES, TILES
+from caravanserai.games.wayfarers.counters import TILE_RAISES, TILE_SHOWS
 from caravanserai.games.wayfarers.effects import CELL_EFFECT, MAKERS, Verb, give, silver
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.panorama import raise_counts, react
@@ -19,8 +20,6 @@ from caravanserai.games.wayfarers.state import (
     KINDS,
     NONE,
     ROWS,
-    TILE_RAISES,
-    TILE_SHOWS,
     TILE_TYPE,
     YELLOW,
     Wayfarers,

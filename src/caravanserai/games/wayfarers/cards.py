@@ -16,6 +16,7 @@ from caravanserai.games.wayfarers.effects import (
     silver,
 )
 from caravanserai.games.wayfarers.influence import (
+    AcquireStep,
     PayFee,
     affordable,
     fee_due,
@@ -229,17 +230,12 @@ class DrawThree(Verb):
         return Message("look at the top 3 {deck} cards and acquire one", deck=DECK_TEXTS[self.deck])
 
 
-class ChoosePlace(Op[Wayfarers]):
+class ChoosePlace(AcquireStep):
     """Where the card goes: townsfolk below a card, a sky card above one, an inspiration card
     above a sky card or away for the action of its slot (WAY-ACQ-26, WAY-SKY-4, WAY-INSP-4).
     """
 
-    __slots__ = ("price", "spot")
-
-    def __init__(self, player: int, spot: int, price: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.price = price
+    __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
         p, card = self.player, s.display[self.spot]

@@ -49,6 +49,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
+from caravanserai.games.wayfarers.counters import RAISES
 from caravanserai.games.wayfarers.invariants import faults
 from caravanserai.games.wayfarers.state import (
     BOARD_NAMES,
@@ -59,10 +60,10 @@ from caravanserai.games.wayfarers.state import (
     DECK_OF,
     DECK_SIZE,
     DICE,
+    DISPLAY,
     JOURNAL_TILE_NAMES,
     MARKERS,
     NONE,
-    RAISES,
     SCHEME_NAMES,
     SLOT_NAMES,
     SPACE_NAMES,
@@ -74,30 +75,18 @@ from caravanserai.games.wayfarers.state import (
     Wayfarers,
 )
 from caravanserai.games.wayfarers.words import WORDS
-from caravanserai.kernel.core import CHANCE
+from caravanserai.kernel import position as codecs
 from caravanserai.kernel.effects import Effect
 from caravanserai.kernel.errors import BadNotation, BadPosition
 from caravanserai.kernel.notation import parse
-from caravanserai.kernel.position import (
-    Codec,
-    Flag,
-    Name,
-    Names,
-    NameSet,
-    Number,
-    Reader,
-    Seat,
-    StepText,
-    settle,
-    steps_of,
-)
+from caravanserai.kernel.position import Reader, StepText, settle, steps_of
 from caravanserai.kernel.sets import bits
 
 _MODULES: Final = (
     caravan, cards, dice, displays, effect_tables, effects, influence, journal, rest, setup, slots,
     tigran_cards, tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
-_ABSTRACT: Final = ("Draw", "TigranStep")
+_ABSTRACT: Final = ("AcquireStep", "Draw", "MoveWorker", "TigranStep")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 
@@ -128,45 +117,127 @@ class Values:
     def read(self, text: Any, where: str) -> tuple[int, ...]:
         if not isinstance(text, list | tuple):
             raise BadPosition(f"{where}: expected a list of die values, not {text!r}")
-        return tuple([Number(1, 6).read(item, f"{where}[{i}]") for i, item in enumerate(text)])
+        return tuple(
+            [codecs.Number(1, 6).read(item, f"{where}[{i}]") for i, item in enumerate(text)]
+        )
 
 
-FIELDS: Final[dict[str, Codec]] = {
-    "cell": Name(CELL_NAMES),
-    "colour": Name(WORKER_COLOURS),
-    "colours": Names(WORKER_COLOURS),
-    "cost": Number(1, 3),
-    "count": Number(1, 9),
-    "deck": Name(DECKS),
-    "deed": Name(tigran_cards.DEEDS),
-    "denied": NameSet(SPOT_NAMES),
+FIELDS: Final[dict[str, codecs.Codec]] = {
+    "cell": codecs.Name(CELL_NAMES),
+    "colour": codecs.Name(WORKER_COLOURS),
+    "colours": codecs.Names(WORKER_COLOURS),
+    "cost": codecs.Number(1, 3),
+    "count": codecs.Number(1, 9),
+    "deck": codecs.Name(DECKS),
+    "deed": codecs.Name(tigran_cards.DEEDS),
+    "denied": codecs.NameSet(SPOT_NAMES),
     "dice": Values(),
     "effects": EffectTexts(),
-    "face": Number(0, 1),
-    "free": Flag(),
-    "guild": Name(GUILDS),
-    "kind": Name(TILE_NAMES),
-    "least": Flag(),
-    "left": Number(1, 3),
-    "place": Number(-1, MANY),
-    "price": Number(0, 5),
-    "scheme": Name(SCHEME_NAMES),
-    "seat": Seat(),
-    "section": Name(SECTIONS),
-    "space": Name(SPACE_NAMES),
-    "spot": Name(SPOT_NAMES),
-    "stage": Name(slots.STAGES),
-    "stop": Name(WORDS.names()),
-    "target": Name([*SPOT_NAMES, *GUILDS]),
-    "what": Number(0, 4),
-    "which": Name(TILE_TYPES),
+    "face": codecs.Number(0, 1),
+    "free": codecs.Flag(),
+    "guild": codecs.Name(GUILDS),
+    "kind": codecs.Name(TILE_NAMES),
+    "least": codecs.Flag(),
+    "left": codecs.Number(1, 3),
+    "place": codecs.Number(-1, MANY),
+    "price": codecs.Number(0, 5),
+    "scheme": codecs.Name(SCHEME_NAMES),
+    "seat": codecs.Seat(),
+    "section": codecs.Name(SECTIONS),
+    "space": codecs.Name(SPACE_NAMES),
+    "spot": codecs.Name(SPOT_NAMES),
+    "stage": codecs.Name(slots.STAGES),
+    "stop": codecs.Name(WORDS.names()),
+    "target": codecs.Name([*SPOT_NAMES, *GUILDS]),
+    "what": codecs.Number(0, 4),
+    "which": codecs.Name(TILE_TYPES),
 }
 STEPS: Final = StepText(OPS, FIELDS)
 
-_CARD: Final = Name(CARD_NAMES, none=NONE)
-_SEAT: Final = Name(["1", "2", "3", "4"], none=NONE)
-_WORKERS: Final = NameSet(WORKER_COLOURS)
+_CARD: Final = codecs.Name(CARD_NAMES, none=NONE)
+_SEAT: Final = codecs.Name(["1", "2", "3", "4"], none=NONE)
+_WORKERS: Final = codecs.NameSet(WORKER_COLOURS)
 _KNOWERS: Final = ["1", "2", "3", "4", "-", "-", "-", "all"]
+
+
+class WorkerOn:
+    """A worker on a card of a display."""
+
+    spot: Final = codecs.Name(SPOT_NAMES)
+    colour: Final = codecs.Name(WORKER_COLOURS)
+
+    def write(self, value: int) -> dict[str, str | None]:
+        spot, colour = worker_spot(value), worker_colour(value)
+        return {"spot": self.spot.write(spot), "colour": self.colour.write(colour)}
+
+    def read(self, text: Any, where: str) -> int:
+        reader = Reader(text, where)
+        found = worker_on(reader.get("spot", self.spot), reader.get("colour", self.colour))
+        reader.done()
+        return found
+
+
+class PlacedDice:
+    """The values of the dice on the slots, by slot, in the order in which they were placed."""
+
+    slot: Final = codecs.Name(SLOT_NAMES)
+
+    def write(self, value: Sequence[int]) -> dict[str, int]:
+        return {SLOT_NAMES[die_slot(code)]: die_value(code) for code in value}
+
+    def read(self, text: Any, where: str) -> tuple[int, ...]:
+        reader = Reader(text, where)
+        slots = [self.slot.read(name, where) for name in text]
+        values = [reader.get(name, codecs.Number(1, 6)) for name in text]
+        return tuple([placed_die(*die) for die in zip(slots, values, strict=True)])
+
+
+_BOARD: Final = codecs.Fields(
+    first=_SEAT,
+    triggered=codecs.Flag(),
+    turns_left=codecs.OrNothing(codecs.Number(0, 4)),
+    sides=codecs.Each(codecs.Name(SIDES, none=NONE), len(SECTIONS)),
+    journal_tiles=codecs.ByName(
+        {SPACE_NAMES[space]: space for space in setup.TILE_SPACES},
+        JOURNAL_TILE_NAMES,
+        len(SPACE_NAMES),
+    ),
+    green=codecs.As("green_spots", codecs.NameSet(journal.SPOT_NAMES)),
+    stock=codecs.As("tiles", codecs.Counts(TILE_NAMES, [tile.copies for tile in TILES])),
+)
+_SPOT: Final = codecs.Fields(display=codecs.As("card", _CARD), marker=_SEAT, workers=_WORKERS)
+_TURN: Final = codecs.Fields(
+    turn=codecs.As("seat", _SEAT),
+    used=codecs.As("guilds_used", codecs.NameSet(GUILDS)),
+    placed_worker=codecs.As("worker", codecs.OrNothing(WorkerOn())),
+    columns=codecs.Number(0, CARDS),
+    off_silver=codecs.As("silver_off", codecs.Number(0, 7)),
+    off_prov=codecs.As("prov_off", codecs.Number(0, 7)),
+    pigeon=codecs.Flag(),
+    held=codecs.Number(0, 6),
+)
+_TIGRAN: Final = codecs.Fields(
+    tigran_board=codecs.As("board", codecs.Name(TIGRAN_BOARD_NAMES, none=NONE)),
+    track=codecs.Number(0, influence.TRACK - 1),
+    comets=codecs.Number(0, tigran_turn.COMET_TOP),
+    deferred=codecs.Number(0, MANY),
+    revealed=codecs.As("schemes", codecs.Names(SCHEME_NAMES)),
+    taken=codecs.As("cards", codecs.Names(CARD_NAMES[:CARDS])),
+    hidden=codecs.As("unseen_cards", codecs.Counts(DECKS, DECK_SIZE)),
+    path=codecs.Number(0, len(tigran_tiles.PATH)),
+    tigran_tiles=codecs.As("tiles", codecs.Names(TILE_NAMES)),
+)
+_PLAYER: Final = codecs.Fields(
+    board=codecs.Name(BOARD_NAMES, none=NONE),
+    silver=codecs.Number(0, MANY),
+    prov=codecs.Number(0, MANY),
+    supply=codecs.As("markers", codecs.Number(0, MARKERS)),
+    dice=Values(),
+    reserve=codecs.Number(0, DICE),
+    placed=PlacedDice(),
+)
+_INFLUENCE: Final = codecs.Counts(GUILDS, MANY)
+_SUPPLY: Final = codecs.Counts(WORKER_COLOURS, 4)
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -174,87 +245,31 @@ _KNOWERS: Final = ["1", "2", "3", "4", "-", "-", "-", "all"]
 
 def _public(s: Wayfarers) -> dict[str, Any]:
     """What lies open for everybody (WAY-INFO-1)."""
+    new_folk = [CARD_NAMES[s.folk[s.turn][column]] for column in bits(s.fresh_folk)]
     return {
         "game": "wayfarers",
         "options": dict(s.options),
-        "first": _SEAT.write(s.first),
-        "triggered": s.triggered,
-        "turns_left": None if s.turns_left == NONE else s.turns_left,
-        "sides": Names(SIDES, none=NONE).write(s.sides),
-        "journal_tiles": {
-            SPACE_NAMES[space]: Name(JOURNAL_TILE_NAMES, none=NONE).write(s.journal_tiles[space])
-            for space in setup.TILE_SPACES
-        },
-        "green_spots": NameSet(journal.SPOT_NAMES).write(s.green),
-        "tiles": dict(zip(TILE_NAMES, s.stock, strict=True)),
+        **_BOARD.write(s),
         "displays": {
-            name: [
-                {
-                    "card": _CARD.write(s.display[spot]),
-                    "marker": _SEAT.write(s.marker[spot]),
-                    "workers": _WORKERS.write(s.workers[spot]),
-                }
-                for spot in SPOTS_OF[deck]
-            ]
+            name: [_SPOT.write(s, spot) for spot in SPOTS_OF[deck]]
             for deck, name in enumerate(DECKS)
         },
-        "turn": _turn_text(s),
-        "tigran": _tigran_text(s) if s.solo else None,
-    }
-
-
-def _turn_text(s: Wayfarers) -> dict[str, Any]:
-    columns = bits(s.fresh_folk)
-    worker = None
-    if s.placed_worker != NONE:
-        worker = {
-            "spot": SPOT_NAMES[worker_spot(s.placed_worker)],
-            "colour": WORKER_COLOURS[worker_colour(s.placed_worker)],
-        }
-    return {
-        "seat": _SEAT.write(s.turn),
-        "guilds_used": NameSet(GUILDS).write(s.used),
-        "worker": worker,
-        "columns": s.columns,
-        "new_townsfolk": [CARD_NAMES[s.folk[s.turn][column]] for column in columns],
-        "silver_off": s.off_silver,
-        "prov_off": s.off_prov,
-        "pigeon": s.pigeon,
-        "held": s.held,
-    }
-
-
-def _tigran_text(s: Wayfarers) -> dict[str, Any]:
-    return {
-        "board": Name(TIGRAN_BOARD_NAMES, none=NONE).write(s.tigran_board),
-        "track": s.track,
-        "comets": s.comets,
-        "deferred": s.deferred,
-        "schemes": Names(SCHEME_NAMES).write(s.revealed),
-        "cards": Names(CARD_NAMES).write(s.taken),
-        "unseen_cards": dict(zip(DECKS, s.hidden, strict=True)),
-        "path": s.path,
-        "tiles": Names(TILE_NAMES).write(s.tigran_tiles),
+        "turn": {**_TURN.write(s), "new_townsfolk": new_folk},
+        "tigran": _TIGRAN.write(s) if s.solo else None,
     }
 
 
 def _player(s: Wayfarers, p: int) -> dict[str, Any]:
     common = {
-        "guilds": {guild: s.influence(p, g) for g, guild in enumerate(GUILDS)},
-        "workers": {c: s.workers_of(p, i) for i, c in enumerate(WORKER_COLOURS)},
+        "guilds": _INFLUENCE.write(s.influences(p)),
+        "workers": _SUPPLY.write(s.all_workers_of(p)),
         "journal": SPACE_NAMES[s.at[p]],
     }
     if s.solo and p == TIGRAN:
         return common
     return {
-        "board": Name(BOARD_NAMES, none=NONE).write(s.board[p]),
-        "silver": s.silver[p],
-        "prov": s.prov[p],
-        "markers": s.supply[p],
         **common,
-        "dice": list(s.dice[p]),
-        "reserve": s.reserve[p],
-        "placed": {SLOT_NAMES[die_slot(code)]: die_value(code) for code in s.placed[p]},
+        **_PLAYER.write(s, p),
         "panorama": [
             {
                 "ground": CARD_NAMES[card],
@@ -290,7 +305,7 @@ def to_dict(s: Wayfarers) -> dict[str, Any]:
     return {
         **_public(s),
         "decks": decks,
-        "drawn": Names(CARD_NAMES).write(s.drawn),
+        "drawn": codecs.Names(CARD_NAMES).write(s.drawn),
         "players": [_player(s, p) for p in range(s.players)],
         "steps": STEPS.write(s.stack),
     }
@@ -315,7 +330,7 @@ def position(s: Wayfarers, seat: int | None) -> dict[str, Any]:
             "unseen": [CARD_NAMES[card] for card in sorted(unseen)],
             "bottom": bottom,
         }
-    drawn = Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
+    drawn = codecs.Names(CARD_NAMES).write(s.drawn) if seat == s.turn else [None] * len(s.drawn)
     return {
         **_public(s),
         "placing": _placing(s),
@@ -351,7 +366,9 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
     s = Wayfarers(len(tables))
     s.solo = solo
     options = reader.table("options")
-    s.options = {name: values[options.get(name, Name(values))] for name, values in OPTIONS.items()}
+    s.options = {
+        name: values[options.get(name, codecs.Name(values))] for name, values in OPTIONS.items()
+    }
     options.done()
     _read_board(s, reader)
     _read_decks(s, reader)
@@ -359,19 +376,12 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
         _read_player(s, p, table)
     _read_turn(s, reader.table("turn"))
     if solo:
-        _read_tigran(s, reader.table("tigran"))
-    s.stack = STEPS.read(reader.tables("steps"))
+        tigran = reader.table("tigran")
+        _TIGRAN.read(s, tigran)
+        tigran.done()
+    s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    for op in s.stack:
-        for seat in (op.player, getattr(op, "seat", 0)):
-            if not CHANCE <= seat < s.players:
-                raise BadPosition(
-                    f"position.steps: {type(op).__name__}: there is no seat {seat + 1}"
-                )
-    found = faults(s)
-    if found:
-        raise BadPosition(f"position: {'; '.join(found)}")
-    settle(s)
+    settle(s, faults(s))
     return s
 
 
@@ -382,44 +392,20 @@ OPTIONS: Final[dict[str, list[str]]] = {
 """The options of the set-up with their values, the default first."""
 
 
-def _seat_in(s: Wayfarers, seat: int, where: str) -> int:
-    if seat >= s.players:
-        raise BadPosition(f"{where}: there is no seat {seat + 1}")
-    return seat
-
-
 def _read_board(s: Wayfarers, reader: Reader) -> None:
-    s.first = _seat_in(s, reader.get("first", _SEAT), "position.first")
-    s.triggered = reader.get("triggered", Flag())
-    s.turns_left = NONE
-    if reader.raw("turns_left") is not None:
-        s.turns_left = reader.get("turns_left", Number(0, 4))
-    s.sides = list(reader.get("sides", Names(SIDES, none=NONE)))
-    if len(s.sides) != len(SECTIONS):
-        raise BadPosition(f"position.sides: expected three sides, not {len(s.sides)}")
-    journal_tiles = reader.table("journal_tiles")
-    for space in setup.TILE_SPACES:
-        s.journal_tiles[space] = journal_tiles.get(
-            SPACE_NAMES[space], Name(JOURNAL_TILE_NAMES, none=NONE)
-        )
-    journal_tiles.done()
-    s.green = reader.get("green_spots", NameSet(journal.SPOT_NAMES))
-    stock = reader.table("tiles")
-    for kind, name in enumerate(TILE_NAMES):
-        s.stock[kind] = stock.get(name, Number(0, TILES[kind].copies))
-    stock.done()
+    _BOARD.read(s, reader)
     displays = reader.table("displays")
     for deck, name in enumerate(DECKS):
         slots = displays.tables(name)
-        if len(slots) != 4:
+        if len(slots) != DISPLAY:
             raise BadPosition(f"position.displays.{name}: expected 4 slots, not {len(slots)}")
-        for i, slot in enumerate(slots):
-            spot = SPOTS_OF[deck][i]
-            s.display[spot] = slot.get("card", _CARD)
-            s.marker[spot] = _seat_in(s, slot.get("marker", _SEAT), f"position.displays.{name}")
-            s.workers[spot] = slot.get("workers", _WORKERS)
+        for spot, slot in zip(SPOTS_OF[deck], slots, strict=True):
+            _SPOT.read(s, slot, spot)
             slot.done()
     displays.done()
+    for where, seat in (("first", s.first), ("displays", max(s.marker))):
+        if seat >= s.players:
+            raise BadPosition(f"position.{where}: there is no seat {seat + 1}")
 
 
 def _read_decks(s: Wayfarers, reader: Reader) -> None:
@@ -427,41 +413,27 @@ def _read_decks(s: Wayfarers, reader: Reader) -> None:
     for deck, name in enumerate(DECKS):
         table = decks.table(name)
         own = CARD_NAMES[DECK_FIRST[deck] : DECK_FIRST[deck] + DECK_SIZE[deck]]
-        s.deck[deck] = table.get("unseen", NameSet(own))
+        s.deck[deck] = table.get("unseen", codecs.NameSet(own))
         for entry in table.tables("bottom"):
-            card = DECK_FIRST[deck] + entry.get("card", Name(own))
-            s.bottom[deck].append(buried_card(card, entry.get("known", Name(_KNOWERS))))
+            card = DECK_FIRST[deck] + entry.get("card", codecs.Name(own))
+            s.bottom[deck].append(buried_card(card, entry.get("known", codecs.Name(_KNOWERS))))
             entry.done()
         table.done()
     decks.done()
-    s.drawn = list(reader.get("drawn", Names(CARD_NAMES[:CARDS])))
+    s.drawn = list(reader.get("drawn", codecs.Names(CARD_NAMES[:CARDS])))
 
 
 def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
-    guilds = table.table("guilds")
-    for g, guild in enumerate(GUILDS):
-        s.add_influence(p, g, guilds.get(guild, Number(0, MANY)))
-    guilds.done()
-    crew = table.table("workers")
-    for i, colour in enumerate(WORKER_COLOURS):
-        s.add_workers(p, i, crew.get(colour, Number(0, 4)))
-    crew.done()
-    s.at[p] = table.get("journal", Name(SPACE_NAMES))
+    for guild, n in enumerate(table.get("guilds", _INFLUENCE)):
+        s.add_influence(p, guild, n)
+    for colour, n in enumerate(table.get("workers", _SUPPLY)):
+        s.add_workers(p, colour, n)
+    s.at[p] = table.get("journal", codecs.Name(SPACE_NAMES))
     if s.solo and p == TIGRAN:
         table.done()
         return
-    s.board[p] = table.get("board", Name(BOARD_NAMES, none=NONE))
-    s.silver[p] = table.get("silver", Number(0, MANY))
-    s.prov[p] = table.get("prov", Number(0, MANY))
-    s.supply[p] = table.get("markers", Number(0, MARKERS))
-    s.dice[p] = sorted(table.get("dice", Values()))
-    s.reserve[p] = table.get("reserve", Number(0, DICE))
-    placed = table.table("placed")
-    for slot, name in enumerate(SLOT_NAMES):
-        if name in table.raw("placed"):
-            s.placed[p].append(placed_die(slot, placed.get(name, Number(1, 6))))
-    placed.done()
-    s.placed[p].sort()
+    _PLAYER.read(s, table, p)
+    s.dice[p].sort()
     setup.print_board(s, p)
     for column in table.tables("panorama"):
         ground, folk = column.get("ground", _CARD), column.get("townsfolk", _CARD)
@@ -476,8 +448,11 @@ def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
                 for counter in RAISES[card]:
                     s.count[p][counter] += 1
     for tile in table.tables("caravan"):
-        kind, cell = tile.get("tile", Name(TILE_NAMES)), tile.get("cell", Name(CELL_NAMES))
-        face = tile.get("face", Name(["a", "b"]))
+        kind, cell = (
+            tile.get("tile", codecs.Name(TILE_NAMES)),
+            tile.get("cell", codecs.Name(CELL_NAMES)),
+        )
+        face = tile.get("face", codecs.Name(["a", "b"]))
         tile.done()
         mask = caravan.POSITIONS[kind][cell]
         if not mask or mask & s.covered[p] or (face and not TILES[kind].face_b):
@@ -490,36 +465,13 @@ def _read_player(s: Wayfarers, p: int, table: Reader) -> None:
 
 
 def _read_turn(s: Wayfarers, table: Reader) -> None:
-    s.turn = _seat_in(s, table.get("seat", _SEAT), "position.turn.seat")
-    s.used = table.get("guilds_used", NameSet(GUILDS))
-    if table.raw("worker") is not None:
-        worker = table.table("worker")
-        spot = worker.get("spot", Name(SPOT_NAMES))
-        s.placed_worker = worker_on(spot, worker.get("colour", Name(WORKER_COLOURS)))
-        worker.done()
-    s.columns = table.get("columns", Number(0, len(s.ground[s.turn])))
-    for card in table.get("new_townsfolk", Names(CARD_NAMES)):
+    _TURN.read(s, table)
+    if s.turn >= s.players:
+        raise BadPosition(f"position.turn.seat: there is no seat {s.turn + 1}")
+    if s.columns > len(s.ground[s.turn]):
+        raise BadPosition(f"position.turn.columns: there are {len(s.ground[s.turn])}")
+    for card in table.get("new_townsfolk", codecs.Names(CARD_NAMES)):
         if card not in s.folk[s.turn]:
             raise BadPosition(f"position.turn.new_townsfolk: {CARD_NAMES[card]} is not tucked")
         s.fresh_folk |= 1 << s.folk[s.turn].index(card)
-    s.off_silver = table.get("silver_off", Number(0, 7))
-    s.off_prov = table.get("prov_off", Number(0, 7))
-    s.pigeon = table.get("pigeon", Flag())
-    s.held = table.get("held", Number(0, 6))
-    table.done()
-
-
-def _read_tigran(s: Wayfarers, table: Reader) -> None:
-    s.tigran_board = table.get("board", Name(TIGRAN_BOARD_NAMES, none=NONE))
-    s.track = table.get("track", Number(0, influence.TRACK - 1))
-    s.comets = table.get("comets", Number(0, tigran_turn.COMET_TOP))
-    s.deferred = table.get("deferred", Number(0, MANY))
-    s.revealed = list(table.get("schemes", Names(SCHEME_NAMES)))
-    s.taken = list(table.get("cards", Names(CARD_NAMES[:CARDS])))
-    hidden = table.table("unseen_cards")
-    for deck, name in enumerate(DECKS):
-        s.hidden[deck] = hidden.get(name, Number(0, DECK_SIZE[deck]))
-    hidden.done()
-    s.path = table.get("path", Number(0, len(tigran_tiles.PATH)))
-    s.tigran_tiles = list(table.get("tiles", Names(TILE_NAMES)))
     table.done()

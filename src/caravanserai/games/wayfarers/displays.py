@@ -6,16 +6,8 @@ from typing import Final
 
 from caravanserai.games.wayfarers.codes import card_of
 from caravanserai.games.wayfarers.components import DISPLAYS
-from caravanserai.games.wayfarers.state import (
-    DECK_FIRST,
-    NONE,
-    SPOTS_OF,
-    Wayfarers,
-)
-from caravanserai.games.wayfarers.words import (
-    CARD_TEXTS,
-    DEAL,
-)
+from caravanserai.games.wayfarers.state import DECK_FIRST, NONE, SPOTS_OF, Wayfarers
+from caravanserai.games.wayfarers.words import CARD_TEXTS, DEAL
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers import scoring
+from caravanserai.games.wayfarers.counters import counted
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
 from caravanserai.games.wayfarers.state import (
     ANY_TILE,
@@ -28,7 +29,6 @@ from caravanserai.games.wayfarers.state import (
     WATERS,
     YELLOW_WORKER,
     Wayfarers,
-    counted,
 )
 from caravanserai.games.wayfarers.words import AGAIN, GO, REST, TAKE, TILE
 from caravanserai.kernel.core import play

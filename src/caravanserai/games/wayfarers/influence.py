@@ -88,10 +88,8 @@ def pay_fee(s: Wayfarers, p: int, spot: int, prov: bool) -> None:
         s.tell(p, Message("pays {amount} to player {seat}", amount=amount, seat=owner + 1))
 
 
-class PayFee(Op[Wayfarers]):
-    """The fee is paid in silver or provisions, so that the price stays payable
-    (WAY-INFL-10, WAY-INFL-12).
-    """
+class AcquireStep(Op[Wayfarers]):
+    """A step of acquiring the card of a spot at a price."""
 
     __slots__ = ("price", "spot")
 
@@ -99,6 +97,14 @@ class PayFee(Op[Wayfarers]):
         super().__init__(player)
         self.spot = spot
         self.price = price
+
+
+class PayFee(AcquireStep):
+    """The fee is paid in silver or provisions, so that the price stays payable
+    (WAY-INFL-10, WAY-INFL-12).
+    """
+
+    __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
         found = []

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from caravanserai.games.wayfarers import (
-    caravan,
-    dice,
-    journal,
-    placing,
-    setup,
-    workers,
-)
+from caravanserai.games.wayfarers import caravan, dice, journal, placing, setup, workers
 from caravanserai.games.wayfarers.codes import card_of, die_slot, tile_cell, tile_face, tile_kind
-from caravanserai.games.wayfarers.components import (
-    DECKS,
-    SCHEMES,
-    SETUP,
-    TILES,
-    WORKER_COLOURS,
-)
+from caravanserai.games.wayfarers.components import DECKS, SCHEMES, SETUP, TILES, WORKER_COLOURS
+from caravanserai.games.wayfarers.counters import RAISES, SHOWS
 from caravanserai.games.wayfarers.state import (
     CARD_NAMES,
     CARDS,
@@ -35,8 +23,6 @@ from caravanserai.games.wayfarers.state import (
     LANDS,
     MARKERS,
     NONE,
-    RAISES,
-    SHOWS,
     SKIES,
     SLOT_OF,
     SPOT_NAMES,

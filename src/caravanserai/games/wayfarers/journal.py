@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import EDGES, GREEN_SPOTS, GUILDS, SECTIONS, SPACES
-from caravanserai.games.wayfarers.effects import (
-    MAKERS,
-    SPACE_EFFECT,
-    TILE_EFFECT,
-    Parts,
-    Verb,
-)
+from caravanserai.games.wayfarers.effects import MAKERS, SPACE_EFFECT, TILE_EFFECT, Parts, Verb
 from caravanserai.games.wayfarers.influence import spend
 from caravanserai.games.wayfarers.state import (
     BLACK,
@@ -23,14 +17,7 @@ from caravanserai.games.wayfarers.state import (
     YELLOW,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import (
-    AGAIN,
-    COUNTER_TEXTS,
-    DONE,
-    GO,
-    GUILD_TEXTS,
-    WORDS,
-)
+from caravanserai.games.wayfarers.words import AGAIN, COUNTER_TEXTS, DONE, GO, GUILD_TEXTS, WORDS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.view import Listing, Message

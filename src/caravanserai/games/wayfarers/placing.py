@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.wayfarers.components import FOLK, TAGS, WATER
-from caravanserai.games.wayfarers.effects import (
-    IMMEDIATE,
-    LINK_OUT,
-    give,
-)
+from caravanserai.games.wayfarers.counters import RAISES, SHOWS
+from caravanserai.games.wayfarers.effects import IMMEDIATE, LINK_OUT, give
 from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
     CARDS,
@@ -18,17 +15,12 @@ from caravanserai.games.wayfarers.state import (
     HOME_HARBOUR,
     INSPIRATIONS,
     NONE,
-    RAISES,
-    SHOWS,
     SKIES,
     TOWNSFOLK,
     WATERS,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import (
-    CARD_TEXTS,
-    DONE,
-)
+from caravanserai.games.wayfarers.words import CARD_TEXTS, DONE
 from caravanserai.kernel.effects import Effect, resolve, spoken
 from caravanserai.kernel.view import Message
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from caravanserai.games.wayfarers.counters import SHOWS
 from caravanserai.games.wayfarers.dice import RollDie
 from caravanserai.games.wayfarers.effects import FOLK_EFFECT, give
 from caravanserai.games.wayfarers.panorama import FOLK_MEMBER, working_folk
-from caravanserai.games.wayfarers.state import HOME_FOLK, NONE, SEA, SHOWS, Wayfarers
+from caravanserai.games.wayfarers.state import HOME_FOLK, NONE, SEA, Wayfarers
 from caravanserai.games.wayfarers.words import DONE, REROLL
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import Effect, resolve

@@ -4,7 +4,7 @@ own effects.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -84,7 +84,7 @@ from caravanserai.games.wayfarers.words import (
 )
 from caravanserai.kernel.effects import spoken
 from caravanserai.kernel.sets import bits
-from caravanserai.kernel.view import Grid, Listing, Message, Piece, Place, Scene, View
+from caravanserai.kernel.view import Grid, Listing, Message, Part, Piece, Place, Scene, View
 
 JOURNAL: Final = Message("Journal track")
 TILE_GROUP: Final = Message("Upgrade tiles")
@@ -122,31 +122,48 @@ def owner_label(seat: int, solo: bool) -> Message:
 def scene(view: View) -> Scene:
     """Everything this seat sees."""
     position = view.position
+    solo, turn = position["tigran"] is not None, position["turn"]
+    met = [] if view.seat is None else position["met"][view.seat]
+    parts = [
+        Part(_track_part, position["sides"], met),
+        Part(_journal, position["journal_tiles"], position["green_spots"]),
+    ]
+    for deck, name in enumerate(DECKS):
+        left = position["decks"][name]["cards"]
+        parts.append(Part(_display, deck, position["displays"][name], left, solo))
+    parts += [Part(_tiles, position["tiles"]), Part(_drawn, position["drawn"]), Part(_guilds)]
+    for p, player in enumerate(position["players"]):
+        parts.append(Part(_common, p, player["journal"], player["guilds"], solo))
+        if solo and p == TIGRAN:
+            parts.append(Part(_tigran, p, player["workers"], position["tigran"]))
+            continue
+        on_turn = turn["seat"] == str(p + 1)
+        held, placing = (turn["held"], position["placing"]) if on_turn else (0, None)
+        parts.append(Part(_player, p, player, held, placing, solo))
+    return Scene(parts=parts)
+
+
+def _guilds() -> Scene:
+    return Scene(
+        [
+            Place(
+                f"guild:{guild}",
+                GUILD_GROUP,
+                GUILD_TEXTS[g],
+                GUILD_ABILITIES[g],
+                icons=GUILD_ICONS[g],
+            )
+            for g, guild in enumerate(GUILDS)
+        ]
+    )
+
+
+def _tigran(p: int, workers: Mapping[str, int], tigran: Mapping[str, Any]) -> Scene:
+    """The solo opponent."""
     places: list[Place] = []
     pieces: list[Piece] = []
-    grids: list[Grid] = []
-    _journal(view, places, pieces)
-    _displays(position, places, pieces)
-    _tiles(position, places, pieces)
-    _drawn(position, places, pieces)
-    for g, guild in enumerate(GUILDS):
-        ability, icons = GUILD_ABILITIES[g], GUILD_ICONS[g]
-        places.append(Place(f"guild:{guild}", GUILD_GROUP, GUILD_TEXTS[g], ability, icons=icons))
-    solo = _solo(position)
-    for p, player in enumerate(position["players"]):
-        who = owner_label(p, solo)
-        _common(p, player, who, pieces)
-        if solo and p == TIGRAN:
-            tigran_scene.lay_out(p, position["tigran"], who, places, pieces)
-            _crew(p, player, pieces)
-        else:
-            _player(p, position, who, places, pieces)
-            grids.append(_caravan(p, player, who))
-    return Scene(places, pieces, grids)
-
-
-def _solo(position: Mapping[str, Any]) -> bool:
-    return position["tigran"] is not None
+    tigran_scene.lay_out(p, tigran, owner_label(p, True), places, pieces)
+    return Scene(places, [*pieces, *_crew(p, workers)])
 
 
 @cache
@@ -184,14 +201,19 @@ def _met(sides: tuple[str | None, ...]) -> dict[str, Place]:
     return shown
 
 
-def _journal(view: View, places: list[Place], pieces: list[Piece]) -> None:
-    position = view.position
-    sides = tuple(position["sides"])
-    marked = _met(sides)
-    met = set() if view.seat is None else {f"way:{way}" for way in position["met"][view.seat]}
-    for place in _track(sides):
-        places.append(marked[place.id] if place.id in met and place.icons else place)
-    for name, tile in position["journal_tiles"].items():
+def _track_part(sides: Sequence[str | None], met: Sequence[str]) -> Scene:
+    """The journal track; connections that this seat may use look so."""
+    track = tuple(sides)
+    ways, marked = {f"way:{way}" for way in met}, _met(track)
+    return Scene(
+        [marked[place.id] if place.id in ways and place.icons else place for place in _track(track)]
+    )
+
+
+def _journal(tiles: Mapping[str, str], green_spots: Sequence[str]) -> Scene:
+    """The tiles of the journal, and the spots of the green workers."""
+    places, pieces = [], []
+    for name, tile in tiles.items():
         if tile:
             i = JOURNAL_TILE_NAMES.index(tile)
             text, icons = JOURNAL_TILE_TEXTS[i], JOURNAL_TILE_ICONS[i]
@@ -202,9 +224,10 @@ def _journal(view: View, places: list[Place], pieces: list[Piece]) -> None:
         one, other = spot.between
         text = Message("{worker} at {one} / {other}", worker=WORKER_TEXTS[0], one=one, other=other)
         places.append(Place(f"green:{spot.id}", JOURNAL, text))
-    for name in position["green_spots"]:
+    for name in green_spots:
         at = f"green:{name}"
         pieces.append(Piece(at, "worker_green", at, WORKER_TEXTS[0]))
+    return Scene(places, pieces)
 
 
 @cache
@@ -219,36 +242,39 @@ def _spot(deck: int, i: int) -> Place:
     return Place(at, DISPLAY_GROUPS[deck], label, printed, icons=SPOT_ICONS[spot])
 
 
-def _displays(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
-    for deck, name in enumerate(DECKS):
-        for i, slot in enumerate(position["displays"][name]):
-            spot = SPOTS_OF[deck][i]
-            places.append(_spot(deck, i))
-            at = places[-1].id
-            if slot["card"]:
-                pieces.append(_card_piece(slot["card"], at))
-            on = f"card:{slot['card']}"
-            if slot["marker"]:
-                seat = int(slot["marker"]) - 1
-                label = Message("marker of {who}", who=owner_label(seat, _solo(position)))
-                ident = f"marker:{SPOT_NAMES[spot]}"
-                pieces.append(Piece(ident, "marker", at, label, seat, on=on))
-            for colour in slot["workers"]:
-                label = WORKER_TEXTS[WORKER_COLOURS.index(colour)]
-                ident = f"worker:{SPOT_NAMES[spot]}:{colour}"
-                pieces.append(Piece(ident, f"worker_{colour}", at, label, on=on))
-        places.append(Place(f"deck:{name}", DISPLAY_GROUPS[deck], Message("deck")))
-        left = position["decks"][name]["cards"]
-        text = Message("{n} card", plural="{n} cards", n=left)
-        pieces.append(Piece(f"deck:{name}", DECK_ICONS[deck], f"deck:{name}", text, value=left))
+def _display(deck: int, slots: Sequence[Mapping[str, Any]], left: int, solo: bool) -> Scene:
+    """The slots of a display with what lies there, and the deck."""
+    places, pieces, name = [], [], DECKS[deck]
+    for i, slot in enumerate(slots):
+        spot = 4 * deck + i
+        places.append(_spot(deck, i))
+        at = places[-1].id
+        if slot["card"]:
+            pieces.append(_card_piece(slot["card"], at))
+        on = f"card:{slot['card']}"
+        if slot["marker"]:
+            seat = int(slot["marker"]) - 1
+            label = Message("marker of {who}", who=owner_label(seat, solo))
+            ident = f"marker:{SPOT_NAMES[spot]}"
+            pieces.append(Piece(ident, "marker", at, label, seat, on=on))
+        for colour in slot["workers"]:
+            label = WORKER_TEXTS[WORKER_COLOURS.index(colour)]
+            ident = f"worker:{SPOT_NAMES[spot]}:{colour}"
+            pieces.append(Piece(ident, f"worker_{colour}", at, label, on=on))
+    places.append(Place(f"deck:{name}", DISPLAY_GROUPS[deck], Message("deck")))
+    text = Message("{n} card", plural="{n} cards", n=left)
+    pieces.append(Piece(f"deck:{name}", DECK_ICONS[deck], f"deck:{name}", text, value=left))
+    return Scene(places, pieces)
 
 
-def _tiles(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
+def _tiles(stacks: Mapping[str, int]) -> Scene:
+    """The upgrade tiles with their prices."""
+    places, pieces = [], []
     for which, icons in PRICE_ICONS.items():
         label = TYPE_TEXTS[TILE_TYPES.index(which)]
         places.append(Place(f"price:{which}", TILE_GROUP, label, icons=icons))
     for kind, name in enumerate(TILE_NAMES):
-        left = position["tiles"][name]
+        left = stacks[name]
         at, form = f"tile:{name}", TILE_FORMS[kind]
         places.append(Place(at, TILE_GROUP, TILE_TEXTS[kind], tile_text(kind)))
         if left:
@@ -258,32 +284,37 @@ def _tiles(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]
             for icons in back:
                 text = Message("other face")
                 pieces.append(Piece(f"{at}:b", form, at, text, value=n, icons=icons))
+    return Scene(places, pieces)
 
 
-def _drawn(position: Mapping[str, Any], places: list[Place], pieces: list[Piece]) -> None:
+def _drawn(cards: Sequence[str]) -> Scene:
     """The cards the player on turn has drawn: only that player looks at them (WAY-INFO-3)."""
-    if position["drawn"]:
-        places.append(Place("drawn", DRAWN_GROUP, Message("cards")))
-    pieces += [_card_piece(card, "drawn") for card in position["drawn"] if card]
+    if not cards:
+        return Scene()
+    place = Place("drawn", DRAWN_GROUP, Message("cards"))
+    return Scene([place], [_card_piece(card, "drawn") for card in cards if card])
 
 
-def _common(p: int, player: Mapping[str, Any], who: Message, pieces: list[Piece]) -> None:
+def _common(p: int, journal: str, guilds: Mapping[str, int], solo: bool) -> Scene:
+    """What a participant has on the main board."""
+    who = owner_label(p, solo)
     label = Message("journal marker of {who}", who=who)
-    pieces.append(Piece(f"journal:{p + 1}", "figure", f"go:{player['journal']}", label, p))
+    pieces = [Piece(f"journal:{p + 1}", "figure", f"go:{journal}", label, p)]
     for guild in GUILDS:
-        n = player["guilds"][guild]
+        n = guilds[guild]
         if n:
             text = Message("{n} of {who}", n=n, who=who)
             pieces.append(Piece(f"guild:{guild}:{p + 1}", "marker", f"guild:{guild}", text, p, n))
+    return Scene(pieces=pieces)
 
 
-def _crew(p: int, player: Mapping[str, Any], pieces: list[Piece]) -> None:
+def _crew(p: int, workers: Mapping[str, int]) -> list[Piece]:
     """The workers in a supply."""
-    for colour, name in enumerate(WORKER_COLOURS):
-        for i in range(player["workers"][name]):
-            ident = f"crew:{name}:{p + 1}:{i}"
-            text = WORKER_TEXTS[colour]
-            pieces.append(Piece(ident, f"worker_{name}", f"player:{p + 1}", text, p))
+    return [
+        Piece(f"crew:{name}:{p + 1}:{i}", f"worker_{name}", f"player:{p + 1}", text, p)
+        for name, text in zip(WORKER_COLOURS, WORKER_TEXTS, strict=True)
+        for i in range(workers[name])
+    ]
 
 
 def _die(ident: str, value: int, p: int, at: str, on: str = "") -> Piece:
@@ -305,30 +336,20 @@ def _deck(name: str) -> str:
 
 
 def _player(
-    p: int, position: Mapping[str, Any], who: Message, places: list[Place], pieces: list[Piece]
-) -> None:
-    player = position["players"][p]
-    area = f"player:{p + 1}"
+    p: int, player: Mapping[str, Any], held: int, placing: Mapping[str, str] | None, solo: bool
+) -> Scene:
+    """What a player has; a die or a tile may be in hand."""
+    area, who = f"player:{p + 1}", owner_label(p, solo)
     board = player["board"]
     label = Message("supply")
     if board:
         label = Message("supply, board {name}", name=board)
     guilds = Message("in guilds: {black} black, {yellow} yellow, {blue} blue", **player["guilds"])
     journal = Message("journal: {space}", space=player["journal"])
-    places.append(Place(area, who, label, Listing([guilds, journal], "; ")))
-    for kind, text in (
-        ("silver", silver(player["silver"])),
-        ("prov", provisions(player["prov"])),
-        ("markers", Message("{n} marker", plural="{n} markers", n=player["markers"])),
-    ):
-        pieces.append(Piece(f"{kind}:{p + 1}", kind, area, text, p, player[kind]))
-    left = player["reserve"]
-    text = Message("{n} die in the reserve", plural="{n} dice in the reserve", n=left)
-    pieces.append(Piece(f"reserve:{p + 1}", "new_die", area, text, p, left))
-    for i, value in enumerate(player["dice"]):
-        pieces.append(_die(f"die:{p + 1}:{i}", value, p, area))
-    _in_hand(p, position, area, pieces)
-    _crew(p, player, pieces)
+    places = [Place(area, who, label, Listing([guilds, journal], "; "))]
+    pieces = _supply(p, player, area)
+    pieces += _in_hand(p, held, placing, area)
+    pieces += _crew(p, player["workers"])
     for name, icons in HOME_ICONS.items():
         slot, at = SLOT_NAMES.index(name), slot_ref(name, p)
         places.append(Place(at, who, SLOT_TEXTS[slot], slot_text(slot), icons=icons))
@@ -339,20 +360,35 @@ def _player(
     places.append(Place(f"rest:{p + 1}", who, label, printed, icons=icons))
     _panorama(p, player, who, places, pieces)
     _cells(p, player, who, places, pieces)
+    return Scene(places, pieces, lambda: [_caravan(p, player, who)])
 
 
-def _in_hand(p: int, position: Mapping[str, Any], area: str, pieces: list[Piece]) -> None:
+def _supply(p: int, player: Mapping[str, Any], area: str) -> list[Piece]:
+    """Money, markers and dice."""
+    pieces = []
+    for kind, text in (
+        ("silver", silver(player["silver"])),
+        ("prov", provisions(player["prov"])),
+        ("markers", Message("{n} marker", plural="{n} markers", n=player["markers"])),
+    ):
+        pieces.append(Piece(f"{kind}:{p + 1}", kind, area, text, p, player[kind]))
+    left = player["reserve"]
+    text = Message("{n} die in the reserve", plural="{n} dice in the reserve", n=left)
+    pieces.append(Piece(f"reserve:{p + 1}", "new_die", area, text, p, left))
+    dice = enumerate(player["dice"])
+    return pieces + [_die(f"die:{p + 1}:{i}", value, p, area) for i, value in dice]
+
+
+def _in_hand(p: int, held: int, placing: Mapping[str, str] | None, area: str) -> list[Piece]:
     """The die or the tile that is being placed."""
-    turn, tile = position["turn"], position["placing"]
-    if turn["seat"] != str(p + 1):
-        return
-    if tile:
-        kind, face = TILE_NAMES.index(tile["tile"]), "ab".index(tile["face"])
+    if placing:
+        kind, face = TILE_NAMES.index(placing["tile"]), "ab".index(placing["face"])
         text, icons = Message("{tile} in hand", tile=TILE_TEXTS[kind]), TILE_ICONS[kind][face]
-        pieces.append(Piece(f"held:{p + 1}", TILE_FORMS[kind], area, text, p, icons=icons))
-    elif turn["held"]:
-        text, icons = Message("die {n} in hand", n=turn["held"]), f"die:own:{turn['held']}"
-        pieces.append(Piece(f"held:{p + 1}", "die", area, text, p, icons=icons))
+        return [Piece(f"held:{p + 1}", TILE_FORMS[kind], area, text, p, icons=icons)]
+    if held:
+        text, icons = Message("die {n} in hand", n=held), f"die:own:{held}"
+        return [Piece(f"held:{p + 1}", "die", area, text, p, icons=icons)]
+    return []
 
 
 def _panorama(

@@ -17,6 +17,7 @@ from caravanserai.games.wayfarers.components import (
     TAGS,
     TILES,
 )
+from caravanserai.games.wayfarers.counters import counted
 from caravanserai.games.wayfarers.state import (
     COUNTER_NAMES,
     DECK_OF,
@@ -26,7 +27,6 @@ from caravanserai.games.wayfarers.state import (
     NONE,
     TIGRAN,
     Wayfarers,
-    counted,
 )
 from caravanserai.games.wayfarers.words import CARD_TEXTS
 from caravanserai.kernel.view import Item, Message, Score

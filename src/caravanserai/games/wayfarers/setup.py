@@ -18,6 +18,7 @@ from caravanserai.games.wayfarers.components import (
     TILES,
     WORKER_COLOURS,
 )
+from caravanserai.games.wayfarers.counters import RAISES, raised_by
 from caravanserai.games.wayfarers.dice import RollDie
 from caravanserai.games.wayfarers.displays import DealCard
 from caravanserai.games.wayfarers.panorama import raise_counts
@@ -30,11 +31,9 @@ from caravanserai.games.wayfarers.state import (
     JOURNAL_TILE_NAMES,
     MARKERS,
     NONE,
-    RAISES,
     TIGRAN,
     TIGRAN_BOARD_NAMES,
     Wayfarers,
-    raised_by,
 )
 from caravanserai.games.wayfarers.turn import NextTurn
 from caravanserai.games.wayfarers.words import (

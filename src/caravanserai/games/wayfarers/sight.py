@@ -10,6 +10,7 @@ from typing import Final
 from caravanserai.games.wayfarers import scoring
 from caravanserai.games.wayfarers.codes import die_slot
 from caravanserai.games.wayfarers.components import ICONS
+from caravanserai.games.wayfarers.counters import counted
 from caravanserai.games.wayfarers.features import points
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS
 from caravanserai.games.wayfarers.prospects import fitting, prospects
@@ -26,7 +27,6 @@ from caravanserai.games.wayfarers.state import (
     SPACE_NAMES,
     TIGRAN_BOARD_NAMES,
     Wayfarers,
-    counted,
 )
 from caravanserai.mind.evaluation import SEEN_AS_ONE
 

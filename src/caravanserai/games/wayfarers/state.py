@@ -241,7 +241,6 @@ class Wayfarers(State):
         super().__init__()
         if players == 0:  # an empty shell, filled by `clone`
             return
-        seats = range(players)
         self.players: int = players
         """All seats, that of the solo opponent included."""
         self.solo: bool = False
@@ -251,7 +250,29 @@ class Wayfarers(State):
         self.triggered: bool = False
         self.turns_left: int = NONE
         """Turns until the end of the game, once it is triggered (WAY-END-3)."""
-        # the main board
+        self._lay_out_board()
+        self._lay_out_turn()
+        self._lay_out_players()
+        self._lay_out_tigran()
+
+    def clone(self) -> Wayfarers:
+        new = Wayfarers(0)
+        self.copy_machine_to(new)
+        new.players = self.players
+        new.solo = self.solo
+        new.options = self.options
+        new.first = self.first
+        new.turn = self.turn
+        new.triggered = self.triggered
+        new.turns_left = self.turns_left
+        self._copy_board_to(new)
+        self._copy_turn_to(new)
+        self._copy_players_to(new)
+        self._copy_tigran_to(new)
+        return new
+
+    def _lay_out_board(self) -> None:
+        """The main board."""
         self.sides: list[int] = [NONE] * 3
         self.journal_tiles: list[int] = [NONE] * len(SPACES)
         self.green: int = 0
@@ -269,7 +290,21 @@ class Wayfarers(State):
         """The cards below them, the topmost first; see `codes.buried_card`."""
         self.drawn: list[int] = []
         """The cards the player on turn has drawn and looks at (WAY-INFO-3)."""
-        # the turn
+
+    def _copy_board_to(self, new: Wayfarers) -> None:
+        new.sides = self.sides.copy()
+        new.journal_tiles = self.journal_tiles.copy()
+        new.green = self.green
+        new.stock = self.stock.copy()
+        new.display = self.display.copy()
+        new.marker = self.marker.copy()
+        new.workers = self.workers.copy()
+        new.deck = self.deck.copy()
+        new.bottom = [cards.copy() for cards in self.bottom]
+        new.drawn = self.drawn.copy()
+
+    def _lay_out_turn(self) -> None:
+        """The turn."""
         self.used: int = 0
         """The guild abilities used this turn."""
         self.placed_worker: int = NONE
@@ -285,7 +320,21 @@ class Wayfarers(State):
         """Whether the placed die has a pigeon to spare (WAY-ACQ-19)."""
         self.held: int = 0
         """The value of the die that is being placed, 0 if none is."""
-        # the players
+
+    def _copy_turn_to(self, new: Wayfarers) -> None:
+        new.used = self.used
+        new.placed_worker = self.placed_worker
+        new.columns = self.columns
+        new.fresh_folk = self.fresh_folk
+        new.off_silver = self.off_silver
+        new.off_prov = self.off_prov
+        new.pigeon = self.pigeon
+        new.held = self.held
+
+    def _lay_out_players(self) -> None:
+        """What the players own."""
+        players = self.players
+        seats = range(players)
         self.board: list[int] = [NONE] * players
         self.silver: list[int] = [0] * players
         self.prov: list[int] = [0] * players
@@ -310,50 +359,8 @@ class Wayfarers(State):
         """Placed tiles; see `codes.laid_tile`."""
         self.icons: list[int] = [0] * (COLUMNS * players)
         self.count: list[list[int]] = [[0] * STORED_COUNTERS for _ in seats]
-        # the solo opponent
-        self.tigran_board: int = NONE
-        self.track: int = 0
-        self.comets: int = 0
-        self.deferred: int = 0
-        """Track bonuses passed by the human's payments (WAY-SOLO-43)."""
-        self.revealed: list[int] = []
-        """The schemes that lie face up, the most recent last."""
-        self.taken: list[int] = []
-        """The cards the opponent acquired in sight of the human."""
-        self.hidden: list[int] = [0] * len(DECKS)
-        """How many cards it took unseen from the top of each deck (WAY-SOLO-53)."""
-        self.path: int = 0
-        """Covered cells of its caravan, along the path."""
-        self.tigran_tiles: list[int] = []
 
-    def clone(self) -> Wayfarers:
-        new = Wayfarers(0)
-        self.copy_machine_to(new)
-        new.players = self.players
-        new.solo = self.solo
-        new.options = self.options
-        new.first = self.first
-        new.turn = self.turn
-        new.triggered = self.triggered
-        new.turns_left = self.turns_left
-        new.sides = self.sides.copy()
-        new.journal_tiles = self.journal_tiles.copy()
-        new.green = self.green
-        new.stock = self.stock.copy()
-        new.display = self.display.copy()
-        new.marker = self.marker.copy()
-        new.workers = self.workers.copy()
-        new.deck = self.deck.copy()
-        new.bottom = [cards.copy() for cards in self.bottom]
-        new.drawn = self.drawn.copy()
-        new.used = self.used
-        new.placed_worker = self.placed_worker
-        new.columns = self.columns
-        new.fresh_folk = self.fresh_folk
-        new.off_silver = self.off_silver
-        new.off_prov = self.off_prov
-        new.pigeon = self.pigeon
-        new.held = self.held
+    def _copy_players_to(self, new: Wayfarers) -> None:
         new.board = self.board.copy()
         new.silver = self.silver.copy()
         new.prov = self.prov.copy()
@@ -372,6 +379,25 @@ class Wayfarers(State):
         new.tiles = [tiles.copy() for tiles in self.tiles]
         new.icons = self.icons.copy()
         new.count = [counts.copy() for counts in self.count]
+
+    def _lay_out_tigran(self) -> None:
+        """The solo opponent."""
+        self.tigran_board: int = NONE
+        self.track: int = 0
+        self.comets: int = 0
+        self.deferred: int = 0
+        """Track bonuses passed by the human's payments (WAY-SOLO-43)."""
+        self.revealed: list[int] = []
+        """The schemes that lie face up, the most recent last."""
+        self.taken: list[int] = []
+        """The cards the opponent acquired in sight of the human."""
+        self.hidden: list[int] = [0] * len(DECKS)
+        """How many cards it took unseen from the top of each deck (WAY-SOLO-53)."""
+        self.path: int = 0
+        """Covered cells of its caravan, along the path."""
+        self.tigran_tiles: list[int] = []
+
+    def _copy_tigran_to(self, new: Wayfarers) -> None:
         new.tigran_board = self.tigran_board
         new.track = self.track
         new.comets = self.comets
@@ -381,7 +407,6 @@ class Wayfarers(State):
         new.hidden = self.hidden.copy()
         new.path = self.path
         new.tigran_tiles = self.tigran_tiles.copy()
-        return new
 
     def influence(self, p: int, guild: int) -> int:
         """The markers of a seat in a guild."""
@@ -426,53 +451,3 @@ class Wayfarers(State):
     def cards_in_deck(self, deck: int) -> int:
         """How many cards are left to draw."""
         return self.deck[deck].bit_count() - self.hidden[deck] + len(self.bottom[deck])
-
-
-def counted(s: Wayfarers, p: int, counter: int) -> int:
-    """How much of something a player has, for goals and formulas."""
-    if counter < STORED_COUNTERS:
-        return s.count[p][counter]
-    guild = counter - STORED_COUNTERS
-    if guild < GUILD_COUNT:
-        return s.influence(p, guild)
-    if guild == GUILD_COUNT:
-        return s.influence_in_all(p)
-    return s.silver[p] if guild == GUILD_COUNT + 1 else s.prov[p]
-
-
-def _tag_counts() -> list[list[int]]:
-    """The counters that each card raises when it joins a panorama."""
-    tags: list[tuple[str, ...]] = [()] * len(FOLK)
-    tags += [*[card.tags for card in SKY], *[card.tags for card in (*LAND, *WATER)]]
-    tags += [()] * len(INSPIRATION)
-    tags += [COMMON.starting_land.tags, COMMON.starting_water.tags, COMMON.starting_sky.tags, ()]
-    decks = [*DECK_OF, LANDS, WATERS, SKIES, TOWNSFOLK]
-    return [[*raised_by(shown), CARD_COUNT + deck] for shown, deck in zip(tags, decks, strict=True)]
-
-
-def raised_by(tags: tuple[str, ...]) -> list[int]:
-    """The counters that these tags raise, each as often as it is shown."""
-    found = [TAGS.index(tag) for tag in tags]
-    return found + [SUN_OR_MOON for tag in tags if tag in ("sun", "moon")]
-
-
-RAISES: Final = _tag_counts()
-"""The counters that each card raises, printed cards included."""
-TILE_RAISES: Final = [
-    [*raised_by(tile.tags), TILE_COUNT + TILE_TYPES.index(tile.type), ANY_TILE] for tile in TILES
-]
-"""The counters that each tile raises."""
-
-
-def shown_by(counters: list[int]) -> int:
-    """The tags among these counters as a bit mask; a townsfolk card shows itself."""
-    mask = 0
-    for counter in counters:
-        if counter < len(TAGS) or counter == CARD_COUNT + TOWNSFOLK:
-            mask |= 1 << counter
-    return mask
-
-
-SHOWS: Final = [shown_by(counters) for counters in RAISES]
-"""The tags that each card shows, as a bit mask."""
-TILE_SHOWS: Final = [shown_by(counters) for counters in TILE_RAISES]

@@ -7,13 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers.components import (
-    DECKS,
-    GUILDS,
-    SCHEMES,
-    SOLO,
-    TILE_TYPES,
-)
+from caravanserai.games.wayfarers.components import DECKS, GUILDS, SCHEMES, SOLO, TILE_TYPES
 from caravanserai.games.wayfarers.state import (
     BLACK,
     DISPLAY,

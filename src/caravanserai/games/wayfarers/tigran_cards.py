@@ -8,12 +8,7 @@ from typing import Final
 
 from caravanserai.games.wayfarers.cards import clear_spot
 from caravanserai.games.wayfarers.codes import card_of, worker_on, worker_spot
-from caravanserai.games.wayfarers.components import (
-    DECKS,
-    SLOTS,
-    SOLO,
-    WORKER_COLOURS,
-)
+from caravanserai.games.wayfarers.components import DECKS, SLOTS, SOLO, WORKER_COLOURS
 from caravanserai.games.wayfarers.effects import provisions, silver
 from caravanserai.games.wayfarers.state import (
     DISPLAY_OF,

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers.components import (
-    SOLO,
-)
+from caravanserai.games.wayfarers.components import SOLO
 from caravanserai.games.wayfarers.journal import COLUMN, CONNECTIONS, FINAL, Connection, arrive
-from caravanserai.games.wayfarers.state import (
-    BLACK,
-    NONE,
-    TIGRAN,
-    Wayfarers,
-)
+from caravanserai.games.wayfarers.state import BLACK, NONE, TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.tigran import HUMAN, RED, Steps, TigranStep, say
 from caravanserai.kernel.view import Message
 

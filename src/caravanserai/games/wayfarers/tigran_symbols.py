@@ -64,11 +64,7 @@ from caravanserai.games.wayfarers.tigran_turn import (
     TigranRestComet,
     TigranTrack,
 )
-from caravanserai.games.wayfarers.words import (
-    GUILD_TEXTS,
-    SCHEME_TEXTS,
-    WORKER_OBJECTS,
-)
+from caravanserai.games.wayfarers.words import GUILD_TEXTS, SCHEME_TEXTS, WORKER_OBJECTS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import AnyOrder, Effect, OneOf, Paid
 from caravanserai.kernel.notation import parse

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers.components import (
-    SCHEMES,
-    SOLO,
-    TILE_TYPES,
-    TILES,
-)
-from caravanserai.games.wayfarers.state import (
-    NONE,
-    TILE_NAMES,
-    Wayfarers,
-)
+from caravanserai.games.wayfarers.components import SCHEMES, SOLO, TILE_TYPES, TILES
+from caravanserai.games.wayfarers.state import NONE, TILE_NAMES, Wayfarers
 from caravanserai.games.wayfarers.tigran import (
     COLOUR_TEXTS,
     COLOUR_TILE,
@@ -25,9 +16,7 @@ from caravanserai.games.wayfarers.tigran import (
     say,
     total,
 )
-from caravanserai.games.wayfarers.words import (
-    TILE_TEXTS,
-)
+from caravanserai.games.wayfarers.words import TILE_TEXTS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
 

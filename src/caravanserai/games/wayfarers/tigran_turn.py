@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravanserai.games.wayfarers.components import (
-    SCHEMES,
-    SOLO,
-)
+from caravanserai.games.wayfarers.components import SCHEMES, SOLO
 from caravanserai.games.wayfarers.influence import advance_track
-from caravanserai.games.wayfarers.state import (
-    NONE,
-    TIGRAN,
-    Wayfarers,
-)
+from caravanserai.games.wayfarers.state import NONE, TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.tigran import (
     COLOUR_TEXTS,
     RED,
@@ -30,10 +23,7 @@ from caravanserai.games.wayfarers.tigran_cards import (
     can_place,
     candidates,
 )
-from caravanserai.games.wayfarers.words import (
-    GUILD_TEXTS,
-    SCHEME,
-)
+from caravanserai.games.wayfarers.words import GUILD_TEXTS, SCHEME
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 

@@ -11,13 +11,7 @@ from caravanserai.games.wayfarers.slots import (
     trade_usable,
     use_trade,
 )
-from caravanserai.games.wayfarers.state import (
-    COLOURS,
-    NONE,
-    TIGRAN,
-    YELLOW,
-    Wayfarers,
-)
+from caravanserai.games.wayfarers.state import COLOURS, NONE, TIGRAN, YELLOW, Wayfarers
 from caravanserai.games.wayfarers.tigran_turn import TigranTurn, carry_out_deferred
 from caravanserai.games.wayfarers.words import DIE, DONE, REST, TRADE, WORKER
 from caravanserai.games.wayfarers.workers import PlaceWorker, can_place_worker

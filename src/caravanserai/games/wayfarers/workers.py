@@ -7,13 +7,7 @@ from typing import Final
 from caravanserai.games.wayfarers.codes import worker_on
 from caravanserai.games.wayfarers.components import DISPLAYS, WORKER_COLOURS
 from caravanserai.games.wayfarers.effects import MAKERS, WORKER_EFFECT, Verb
-from caravanserai.games.wayfarers.influence import (
-    PayFee,
-    affordable,
-    fee_due,
-    pay_fee,
-    with_fee,
-)
+from caravanserai.games.wayfarers.influence import PayFee, affordable, fee_due, pay_fee, with_fee
 from caravanserai.games.wayfarers.state import COLOURS, DISPLAY_OF, NONE, SPOTS, Wayfarers
 from caravanserai.games.wayfarers.words import (
     CARD_TEXTS,
@@ -70,6 +64,17 @@ def can_work(s: Wayfarers, p: int, spot: int, colour: int) -> bool:
 def can_place_worker(s: Wayfarers, p: int, colour: int) -> bool:
     """Whether some placement of this colour is legal."""
     return any(can_work(s, p, spot, colour) for spot in SPOT_ORDER)
+
+
+class MoveWorker(Op[Wayfarers]):
+    """A worker is placed on a card, or taken from it."""
+
+    __slots__ = ("colour", "spot")
+
+    def __init__(self, player: int, spot: int, colour: int) -> None:
+        super().__init__(player)
+        self.spot = spot
+        self.colour = colour
 
 
 class PlaceWorker(Op[Wayfarers]):
@@ -154,17 +159,12 @@ class WorkerFee(Op[Wayfarers]):
         return Message("How do you pay the fee for {card}?", card=card, rule="WAY-INFL-10")
 
 
-class StandWorker(Op[Wayfarers]):
+class StandWorker(MoveWorker):
     """The worker stands on the card; then the action, of which at least one part must be
     carried out (WAY-WORK-7, WAY-WORK-20).
     """
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p, spot = self.player, self.spot
@@ -231,15 +231,10 @@ class Retrieve(Verb):
         return Message("retrieve a worker")
 
 
-class TakeWorker(Op[Wayfarers]):
+class TakeWorker(MoveWorker):
     """The worker comes into the supply; the marker on the card stays (WAY-INFL-17)."""
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.workers[self.spot] &= ~(1 << self.colour)

@@ -17,6 +17,7 @@ from caravanserai.terminal.commands import (
     serve,
     simulate,
     tournament,
+    verify,
     watch,
 )
 
@@ -35,5 +36,6 @@ __all__ = [
     "serve",
     "simulate",
     "tournament",
+    "verify",
     "watch",
 ]

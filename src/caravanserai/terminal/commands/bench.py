@@ -26,12 +26,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.learning.actors import Task, batch_of, layout_of
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_language,
-    screen_for,
-    to_json,
-    write_json,
-)
+from caravanserai.terminal.options import in_language, screen_for, to_json, write_json
 from caravanserai.terminal.screen import Screen
 
 

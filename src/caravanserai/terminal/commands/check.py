@@ -18,11 +18,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import seat_name
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_processes,
-    screen_for,
-    table_options,
-)
+from caravanserai.terminal.options import TableOptions, in_processes, screen_for, table_options
 from caravanserai.terminal.record_files import write_record
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.setups import all_setups, read_options, spoken_setup
@@ -49,24 +45,21 @@ def check_rules(
     every: int,
     jobs: int,
     file: str | None,
-    seats: int | None,
-    option_texts: tuple[str, ...],
-    seed: int | None,
-    code: str | None,
+    table: TableOptions,
 ) -> None:
     game = find(key)
-    chosen = read_options(game, option_texts)
+    chosen = read_options(game, table.option_texts)
     setups = [
         setup
         for setup in all_setups(game)
-        if seats in (None, setup.seats) and (not option_texts or not setup.options)
+        if table.seats in (None, setup.seats) and not (table.option_texts and setup.options)
     ]
-    if option_texts:
+    if table.option_texts:
         setups = [Setup(setup.seats, chosen) for setup in setups]
     if not setups:
-        game.checked(Setup(seats or 0, chosen))
-    todo = trials(game.key, setups, games, 1 if seed is None else seed, every)
-    failure = check(screen_for(code, game), todo, min(jobs, games))
+        game.checked(Setup(table.seats or 0, chosen))
+    todo = trials(game.key, setups, games, 1 if table.seed is None else table.seed, every)
+    failure = check(screen_for(table.code, game), todo, min(jobs, games))
     if failure is not None:
         if file is not None:
             write_record(file, failure.record)

@@ -16,7 +16,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.learning.settings import Settings
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import in_language, screen_for
+from caravanserai.terminal.options import in_language, screen_for, started_with
 from caravanserai.terminal.screen import Screen
 
 
@@ -44,12 +44,7 @@ from caravanserai.terminal.screen import Screen
     required=True,
     help=told(Message("Where what was learned goes.")),
 )
-@click.option(
-    "--from",
-    "start",
-    type=click.Path(exists=True, dir_okay=False),
-    help=told(Message("Go on with this file.")),
-)
+@started_with
 @click.option(
     "--like",
     "games",

@@ -11,6 +11,7 @@ from caravanserai.match import Match
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
+    TableOptions,
     a_seed,
     screen_for,
     table_options,
@@ -42,12 +43,9 @@ def play(
     key: str | None,
     players: str | None,
     file: str | None,
-    seats: int | None,
-    option_texts: tuple[str, ...],
-    seed: int | None,
-    code: str | None,
+    table: TableOptions,
 ) -> None:
-    luck = a_seed(seed)
+    luck = a_seed(table.seed)
     if file is not None:
         record = read_record(file)
         game = find(record.game)
@@ -56,12 +54,12 @@ def play(
         )
         match = Match.resume(record)
     else:
-        game = the_game(key, code)
-        names = the_players(game, players, seats, people_and_bots(), usually_one_person)
-        match = Match(game.key, len(names), luck, **read_options(game, option_texts))
+        game = the_game(key, table.code)
+        names = the_players(game, players, table.seats, people_and_bots(), usually_one_person)
+        match = Match(game.key, len(names), luck, **read_options(game, table.option_texts))
     if HUMAN not in names:
         raise BadSetup("nobody is human here; `caravan watch` lets bots play")
-    table = HotSeat(screen_for(code, game), match, names, luck)
+    hot_seat = HotSeat(screen_for(table.code, game), match, names, luck)
     if file is not None:
-        table.replace(match)
-    game_loop.play(table)
+        hot_seat.replace(match)
+    game_loop.play(hot_seat)

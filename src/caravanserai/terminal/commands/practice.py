@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,39 +13,24 @@ from caravanserai.arena import practice, training
 from caravanserai.arena.fitting import LINES, STEP, Progress, fit
 from caravanserai.bots.policies import read_policy
 from caravanserai.bots.weights import read_network, read_table
-from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.game import Game, Setup, find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
-    Command,
     in_language,
     in_processes,
+    learned_file,
+    options,
     screen_for,
 )
 from caravanserai.terminal.screen import Screen
 
-
-def what_is_learned(command: Command) -> Command:
-    """The luck of the games, the file to go on with, and the one that is written."""
-    for option in (
-        click.option(
-            "--to",
-            "target",
-            type=click.Path(dir_okay=False),
-            required=True,
-            help=told(Message("Where what was learned goes.")),
-        ),
-        click.option(
-            "--from",
-            "start",
-            type=click.Path(exists=True, dir_okay=False),
-            help=told(Message("Go on with this file.")),
-        ),
-        click.option("--seed", type=int, default=1, help=told(Message("The luck of all games."))),
-    ):
-        command = option(command)
-    return command
+what_is_learned = options(
+    learned_file,
+    click.option("--seed", type=int, default=1, help=told(Message("The luck of all games."))),
+)
+"""The files of what is learned, and the luck of the games."""
 
 
 @main.command(
@@ -106,36 +93,48 @@ def fit_weights(
     )
 
 
-def of_training(rate: float, games: int) -> Callable[[Command], Command]:
-    """What a network that learns from its games is told."""
+Training = Callable[..., Iterator[Progress]]
 
-    def decorate(command: Command) -> Command:
-        for option in (
-            in_language,
-            in_processes,
-            what_is_learned,
-            click.option(
-                "--rate",
-                type=click.FloatRange(0, min_open=True),
-                default=rate,
-                show_default=True,
-                help=told(
-                    Message("How far it goes at once; a tenth for one that plays well already.")
-                ),
-            ),
-            click.option(
-                "--games",
-                type=click.IntRange(1),
-                default=games,
-                show_default=True,
-                help=told(Message("Games after which the network learns.")),
-            ),
-            click.option("--rounds", type=click.IntRange(1), default=100, show_default=True),
-            click.option("--seats", type=int, required=True),
-            click.argument("key", metavar="GAME"),
-        ):
-            command = option(command)
-        return command
+
+def of_training(rate: float, games: int) -> Callable[[Training], Callable[..., None]]:
+    """What a network that learns from its games is told; and that it does so, round by round."""
+    told_of = options(
+        click.argument("key", metavar="GAME"),
+        click.option("--seats", type=int, required=True),
+        click.option("--rounds", type=click.IntRange(1), default=100, show_default=True),
+        click.option(
+            "--games",
+            type=click.IntRange(1),
+            default=games,
+            show_default=True,
+            help=told(Message("Games after which the network learns.")),
+        ),
+        click.option(
+            "--rate",
+            type=click.FloatRange(0, min_open=True),
+            default=rate,
+            show_default=True,
+            help=told(Message("How far it goes at once; a tenth for one that plays well already.")),
+        ),
+        what_is_learned,
+        in_processes,
+        in_language,
+    )
+
+    def decorate(learn: Training) -> Callable[..., None]:
+        @wraps(learn)
+        def learning(
+            key: str, seats: int, start: str | None, target: str, code: str | None, **how: Any
+        ) -> None:
+            game = find(key)
+            game.checked(Setup(seats))
+            file = Path(start) if start else None
+            follow(
+                screen_for(code, game),
+                learn(game, file, seats=seats, target=Path(target), **how),
+            )
+
+        return told_of(learning)
 
     return decorate
 
@@ -144,50 +143,18 @@ def of_training(rate: float, games: int) -> Callable[[Command], Command]:
     "train", help=told(Message("Train a network that judges positions, by playing with it."))
 )
 @of_training(training.RATE, 64)
-def train_network(
-    key: str,
-    seats: int,
-    rounds: int,
-    games: int,
-    rate: float,
-    seed: int,
-    start: str | None,
-    target: str,
-    jobs: int,
-    code: str | None,
-) -> None:
-    game = find(key)
-    game.checked(Setup(seats))
-    weights = read_network(Path(start), game) if start else None
-    follow(
-        screen_for(code, game),
-        training.train(key, seats, rounds, games, seed, jobs, Path(target), weights, rate),
-    )
+def train_network(game: Game[Any], start: Path | None, **how: Any) -> Iterator[Progress]:
+    weights = read_network(start, game) if start else None
+    return training.train(game.key, start=weights, **how)
 
 
 @main.command(
     "practise", help=told(Message("Let a network that chooses practise, by playing with it."))
 )
 @of_training(practice.RATE, 128)
-def practise_policy(
-    key: str,
-    seats: int,
-    rounds: int,
-    games: int,
-    rate: float,
-    seed: int,
-    start: str | None,
-    target: str,
-    jobs: int,
-    code: str | None,
-) -> None:
-    game = find(key)
-    game.checked(Setup(seats))
-    policy = read_policy(Path(start), game) if start else None
-    follow(
-        screen_for(code, game),
-        practice.practise(key, seats, rounds, games, seed, jobs, Path(target), policy, rate),
-    )
+def practise_policy(game: Game[Any], start: Path | None, **how: Any) -> Iterator[Progress]:
+    policy = read_policy(start, game) if start else None
+    return practice.practise(game.key, start=policy, **how)
 
 
 def follow(screen: Screen, rounds: Iterator[Progress]) -> None:

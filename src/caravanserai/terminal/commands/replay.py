@@ -14,10 +14,7 @@ from caravanserai.presentation import text_board
 from caravanserai.presentation.narration import attributed, retold
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_language,
-    screen_for,
-)
+from caravanserai.terminal.options import in_language, screen_for
 from caravanserai.terminal.record_files import read_record
 from caravanserai.terminal.scores import show_end
 from caravanserai.terminal.screen import Closed, Screen

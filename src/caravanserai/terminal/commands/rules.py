@@ -10,10 +10,7 @@ from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.house_rules import show_provenance
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_language,
-    screen_for,
-)
+from caravanserai.terminal.options import in_language, screen_for
 
 
 @main.command(

@@ -18,6 +18,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
+    TableOptions,
     in_processes,
     screen_for,
     table_options,
@@ -47,16 +48,13 @@ def simulate_games(
     players: str | None,
     jobs: int,
     target: TextIO | None,
-    seats: int | None,
-    option_texts: tuple[str, ...],
-    seed: int | None,
-    code: str | None,
+    table: TableOptions,
 ) -> None:
     game = find(key)
-    names = the_players(game, players, seats, bots(), usually_all_bots)
-    setup = Setup(len(names), read_options(game, option_texts))
-    plans = planned(game.key, setup, names, games, 1 if seed is None else seed)
-    found = simulate(screen_for(code, game), plans, min(jobs, games))
+    names = the_players(game, players, table.seats, bots(), usually_all_bots)
+    setup = Setup(len(names), read_options(game, table.option_texts))
+    plans = planned(game.key, setup, names, games, 1 if table.seed is None else table.seed)
+    found = simulate(screen_for(table.code, game), plans, min(jobs, games))
     if target is not None:
         write_json(target, found)
 

@@ -9,15 +9,7 @@ from typing import Any, TextIO
 import click
 
 import caravanserai
-from caravanserai.arena import (
-    BACKENDS,
-    Comparison,
-    Contest,
-    Plan,
-    Rating,
-    Store,
-    contests,
-)
+from caravanserai.arena import BACKENDS, Comparison, Contest, Plan, Rating, Store, contests
 from caravanserai.arena.files import as_json, plot, write_csv
 from caravanserai.arena.ratings import ratings
 from caravanserai.arena.tournament import compared, plans, run
@@ -27,13 +19,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import (
-    in_language,
-    in_processes,
-    screen_for,
-    to_json,
-    write_json,
-)
+from caravanserai.terminal.options import in_language, in_processes, screen_for, to_json, write_json
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.setups import read_options
 

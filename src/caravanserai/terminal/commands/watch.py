@@ -14,6 +14,7 @@ from caravanserai.terminal.caravan import main
 from caravanserai.terminal.house_rules import show_house_rules
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
+    TableOptions,
     a_seed,
     screen_for,
     table_options,
@@ -40,15 +41,12 @@ def watch_bots(
     key: str | None,
     players: str | None,
     step: bool,
-    seats: int | None,
-    option_texts: tuple[str, ...],
-    seed: int | None,
-    code: str | None,
+    table: TableOptions,
 ) -> None:
-    game, luck = the_game(key, code), a_seed(seed)
-    names = the_players(game, players, seats, bots(), usually_all_bots)
-    match = Match(game.key, len(names), luck, **read_options(game, option_texts))
-    watch(screen_for(code, game), match, names, luck, step)
+    game, luck = the_game(key, table.code), a_seed(table.seed)
+    names = the_players(game, players, table.seats, bots(), usually_all_bots)
+    match = Match(game.key, len(names), luck, **read_options(game, table.option_texts))
+    watch(screen_for(table.code, game), match, names, luck, step)
 
 
 def watch(

@@ -13,8 +13,8 @@ from caravanserai.web.accounts import service
 from caravanserai.web.accounts.names import compared
 from caravanserai.web.accounts.store import Account
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.session.rate_limits import Limiter, changing, limited, reading
 from caravanserai.web.session.sessions import session_id

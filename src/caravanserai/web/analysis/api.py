@@ -21,9 +21,9 @@ from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
 from caravanserai.presentation.narration import sentence
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS, POSITION
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
-from caravanserai.web.contract.responses import ERRORS, POSITION
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.processes import best_answers, bot_seed, task_of

@@ -8,9 +8,10 @@ from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fastapi import Path
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from caravanserai.web.accounts.names import compared, written
+from caravanserai.web.contract.answers import described
 from caravanserai.web.contract.responses import RecordFile
 from caravanserai.web.contract.values import Lang, Pace, UndoKind
 
@@ -31,6 +32,11 @@ def _something(text: str) -> str:
     if not text:
         raise ValueError("the text is empty")
     return text
+
+
+def in_one_line(text: str) -> str:
+    """Without what no text needs, and without breaks."""
+    return " ".join(_plain(text).split())
 
 
 Line = Annotated[str, Field(max_length=40), AfterValidator(_plain)]
@@ -64,10 +70,13 @@ class NewTable(RequestBody):
     delay: float = Field(
         default=0, ge=0, le=DAY, description="Seconds after which onlookers see what happens."
     )
+    joint: bool = Field(
+        default=False, description="Nothing is dealt before every seat has added a seed."
+    )
     name: Line = ""
 
 
-SavedRecord = Annotated[dict[str, Any], WithJsonSchema(TypeAdapter(RecordFile).json_schema())]
+SavedRecord = Annotated[dict[str, Any], WithJsonSchema(described(RecordFile))]
 """What is wrong with it says who replays it."""
 
 
@@ -86,6 +95,19 @@ class Join(RequestBody):
     seat: SeatNumber
     token: str | None = Field(default=None, max_length=300)
     name: Line = ""
+
+
+class SeedRequest(RequestBody):
+    """What a seat adds to the luck of its game before it is dealt: anything others do not know."""
+
+    seat: SeatNumber
+    seed: Annotated[
+        str,
+        Field(min_length=1, max_length=200),
+        AfterValidator(in_one_line),
+        AfterValidator(_something),
+    ]
+    lang: Lang | None = None
 
 
 class Leave(RequestBody):

@@ -7,10 +7,8 @@ made from them, and from that the types of the scripts.
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Any, NotRequired
 
-from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from caravanserai.web.contract.values import EventKind, Lang, Pace, Participant, SeatKind
@@ -234,11 +232,34 @@ class ChatLine(TypedDict):
     when: str
 
 
+class SeatSeed(TypedDict):
+    seat: int
+    seed: str
+
+
 class Fairness(TypedDict):
-    """The hash of the secret from which dice and draws follow; the secret after the game."""
+    """From what dice and draws follow. `commitment`: the hash of the secret of the house, which is
+    told after the game; `joint`: the seats add seeds before anything is dealt; `missing`: those
+    for which the deal waits.
+    """
 
     commitment: str
     secret: str | None
+    joint: bool
+    seeds: list[SeatSeed]
+    missing: list[int]
+
+
+class LuckFile(TypedDict):
+    """With what the sums of chance can be done again: `since` which ply they were made here, and to
+    which plies something revealed was `taken_back`.
+    """
+
+    commitment: str
+    secret: str
+    seeds: list[SeatSeed]
+    since: int
+    taken_back: list[int]
 
 
 class ChosenOption(TypedDict):
@@ -274,6 +295,8 @@ class TableView(TypedDict):
     own: list[int]
     your_turn: bool
     status: str
+    busy: int
+    """Seconds for which a bot will probably be waited for, if that is long."""
     lang: Lang
     pace: Pace
     clock: ClockView | None
@@ -448,8 +471,8 @@ class Finality(TypedDict):
 
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules; `words`: how many
-    words its numbers name, and their fingerprint.
+    if not the usual one; `house`: the values of house rules; `words`: how many words its numbers
+    name, and their fingerprint; `luck`: for `caravan verify`.
     """
 
     format: int
@@ -461,6 +484,7 @@ class RecordFile(TypedDict):
     words: NotRequired[dict[str, int | str]]
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
+    luck: NotRequired[LuckFile]
 
 
 class TableEvent(TypedDict):
@@ -481,38 +505,3 @@ class PushMessage(TypedDict):
     title: str
     body: str
     table: str
-
-
-Answers = dict[int | str, dict[str, Any]]
-ERRORS: Answers = {
-    status: {"model": Error, "description": HTTPStatus(status).phrase}
-    for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 500, 503)
-}
-STALE: Answers = {
-    409: {
-        "model": StaleView | Error,
-        "description": "Somebody was faster: the table as it is now. Or it is not the moment.",
-    }
-}
-RECORD: Answers = {200: {"model": RecordFile, "description": "A file."}}
-POSITION: Answers = {
-    200: {
-        "description": "A file; what stands in it is up to the game.",
-        "content": {"application/json": {"schema": {"type": "object", "required": ["game"]}}},
-    }
-}
-
-
-def _described(shape: Any) -> dict[str, Any]:
-    """The schema of a shape whose parts are described with the answers."""
-    found = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
-    found.pop("$defs", None)
-    return found
-
-
-EVENTS: Answers = {
-    200: {
-        "description": "One after the other, as it happens.",
-        "content": {"text/event-stream": {"schema": _described(TableEvent)}},
-    }
-}

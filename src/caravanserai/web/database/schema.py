@@ -39,6 +39,7 @@ TABLES: Final = Table(
     Column("game", String(32), nullable=False),
     Column("header", Text, nullable=False),
     Column("secret", String(64), nullable=False),
+    Column("luck", Text, nullable=False),
     Column("pace", String(8), nullable=False),
     Column("hot_seat", Boolean, nullable=False),
     Column("clock", Text, nullable=False),

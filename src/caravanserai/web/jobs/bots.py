@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 
 from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.errors import Refused, Stale
+from caravanserai.web.jobs.lanes import Lanes
 from caravanserai.web.jobs.leases import Leases, work
-from caravanserai.web.jobs.processes import WorkerPool, bot_answers, bot_seed, task_of
+from caravanserai.web.jobs.processes import bot_answers, bot_seed, task_of
 from caravanserai.web.tables.service import TableService, nothing
 from caravanserai.web.tables.table import Table
 
@@ -42,16 +43,22 @@ def _work(table_id: str) -> str:
     return work("bot", table_id)
 
 
+def _person(table: Table) -> str:
+    """Somebody who waits at this table."""
+    people = [seat.person or seat.kept for seat in table.seats]
+    return next(filter(None, people), table.id)
+
+
 class Bots:
     """Asks each bot whose turn it is, and stores what it answers."""
 
     def __init__(
-        self, tables: TableService, leases: Leases, metrics: Metrics, workers: int
+        self, tables: TableService, leases: Leases, metrics: Metrics, lanes: Lanes
     ) -> None:
         self._tables = tables
         self._leases = leases
         self._metrics = metrics
-        self._workers = WorkerPool(workers)
+        self._lanes = lanes
         self._acting = ThreadPoolExecutor(2, thread_name_prefix="bots")
         self._busy: set[str] = set()
         self._woken: set[str] = set()
@@ -68,6 +75,7 @@ class Bots:
         """Take up every table at which a bot is asked and nobody is at work."""
         waiting = self._tables.store.waiting_for_bots()
         if waiting:
+            self._lanes.prepare()  # while the leases of a server that died run out
             taken = self._leases.taken()
             for table_id in waiting:
                 if _work(table_id) not in taken and table_id not in self._refused:
@@ -79,7 +87,7 @@ class Bots:
 
     def close(self) -> None:
         self._closed = True
-        self._workers.close()
+        self._lanes.close()
         self._acting.shutdown(wait=True, cancel_futures=True)
 
     def wake(self, table: Table) -> None:
@@ -116,7 +124,7 @@ class Bots:
                 seat = table.thinking
                 if seat is not None:
                     asked = Asked(table_id, seat, self._chosen(table, seat), table.ply)
-                    task = task_of(table, bot_seed(table, seat))
+                    task, person = task_of(table, bot_seed(table, seat)), _person(table)
             if seat is None:
                 self._leases.give_back(_work(table_id))
                 self._rest(table_id)
@@ -129,7 +137,8 @@ class Bots:
         except Exception:
             self._failed(table_id)
         else:
-            future = self._workers.ask(bot_answers, task, seat, asked.bot)
+            lane = self._lanes.of(asked.bot)
+            future = lane.ask(person, bot_answers, task, seat, asked.bot)
             future.add_done_callback(lambda done: self._answered(asked, done))
 
     def _chosen(self, table: Table, seat: int) -> str:

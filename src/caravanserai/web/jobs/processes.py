@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -77,11 +78,11 @@ def patience(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def bot_answers(task: GameTask, seat: int, name: str) -> list[int]:
+def bot_answers(task: GameTask, seat: int, name: str, effort: float = 1.0) -> list[int]:
     """What the bot answers, up to the next question to somebody else; at least one choice."""
     game = find(task.game)
     s = task.record().at()
-    bot = make(name, task.seed)
+    bot = make(name, task.seed, effort)
     answers: list[int] = []
     until = monotonic() + BOT_SLICE_S
     while s.actor == seat and (not answers or monotonic() < until):
@@ -113,8 +114,11 @@ def review_part(task: GameTask, first: int) -> list[Reviewed]:
 class WorkerPool:
     """Processes for thinking, started when they are first needed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(
+        self, workers: int, prepare: Callable[..., None] | None = None, *args: Any
+    ) -> None:
         self._workers = workers
+        self._prepare = prepare, args
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
@@ -132,9 +136,15 @@ class WorkerPool:
                 self._pool = None
                 return self._ready().submit(work, *task, **more)
 
+    def prepare(self) -> None:
+        """Start a process if there is none, before somebody is asked."""
+        if self._pool is None:
+            self.ask(os.getpid)
+
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = pool(self._workers)
+            prepare, args = self._prepare
+            self._pool = pool(self._workers, prepare, *args)
         return self._pool
 
     def close(self) -> None:
@@ -148,4 +158,4 @@ class WorkerPool:
 
 def bot_seed(table: Table, seat: int) -> int:
     """The luck of a bot at this moment."""
-    return Random(f"{table.secret}:{seat}:{table.ply}").getrandbits(32)
+    return Random(f"{table.luck.secret}:{seat}:{table.ply}").getrandbits(32)

@@ -11,8 +11,8 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
 from caravanserai.web.lobby.lists import games_view, lists_view
@@ -67,7 +67,7 @@ def found(visitor: CurrentVisitor, body: requests.NewTable) -> JsonResponse[resp
     seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
     clock = None if body.clock is None else _clock(body.clock)
     table = visitor.services.tables.found(
-        record, seats, body.pace, body.hot_seat, clock, body.delay
+        record, seats, body.pace, body.hot_seat, clock, body.delay, body.joint
     )
     return founded(visitor, table)
 

@@ -8,12 +8,13 @@ from starlette.responses import RedirectResponse, Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.presentation import text_board
-from caravanserai.web.contract.requests import TableId
+from caravanserai.web.contract.requests import TableId, in_one_line
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.pages.page import form_of, page
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
+    add_seed,
     make_move,
     take_back,
     view_of,
@@ -62,11 +63,14 @@ async def answer(request: Request, visitor: CurrentVisitor, table_id: TableId) -
     if not form.get("at", "").isdecimal():
         raise Refused(422, Message("This form is not complete."))
     at = int(form["at"][:7])
+    seed = in_one_line(form.get("seed", "")[:200])
 
     def act() -> Response:
         try:
             if form.get("undo") in ("step", "turn"):
                 take_back(visitor, table_id, at, "turn" if form["undo"] == "turn" else "step")
+            elif seed and form.get("seat", "").isdecimal():
+                add_seed(visitor, table_id, int(form["seat"][:2]) - 1, seed)
             elif form.get("choice", "").isdecimal():
                 make_move(visitor, table_id, at, int(form["choice"][:7]))
             else:

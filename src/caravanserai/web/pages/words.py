@@ -29,9 +29,17 @@ TEXTS: Final[Mapping[str, Message]] = {
         " reproduced."
     ),
     "fair": Message(
-        "Dice and draws follow from a secret. Its hash is shown before the game, the secret itself"
-        " when the game is over: everybody can check that nothing was chosen by hand."
+        "Dice and draws follow from a secret of the house and, where others may sit down, from what"
+        " every seat has added before anything was dealt. The hash of the secret is shown first,"
+        " the secret itself when the game is over: nobody alone has chosen the luck, and everybody"
+        " can do the sums again."
     ),
+    "your_luck": Message("Something that nobody else knows, a few rolls of your own dice perhaps"),
+    "your_luck_why": Message(
+        "The game is dealt when every seat has added to its luck: the dice follow from all of it,"
+        " and from a secret of the house that was settled before."
+    ),
+    "add_luck": Message("Add it to the luck of the game"),
     "programs": Message("Programs may play too: the API is described at"),
     "because": Message("Because of:"),
     "not_possible": Message("Not possible now"),

@@ -11,15 +11,16 @@ from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
-from caravanserai.web.contract.responses import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.session.plain_route import PlainRoute
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.actions import (
+    add_seed,
     display_name,
     known_bot,
     make_move,
@@ -73,6 +74,14 @@ def leave(
         table_id, "seat", action, lambda there: view_of(visitor, there)
     )
     return JsonResponse(seen)
+
+
+@router.post("/tables/{table_id}/seed", dependencies=changing)
+def seed(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.SeedRequest
+) -> JsonResponse[responses.TableView]:
+    """Add to the luck of the game; it is dealt when every seat has."""
+    return JsonResponse(add_seed(visitor, table_id, body.seat - 1, body.seed, body.lang))
 
 
 @router.get("/tables/{table_id}/links", dependencies=reading)
@@ -172,7 +181,7 @@ def notes(visitor: CurrentVisitor, table_id: TableId, body: requests.Notes) -> N
 def record(visitor: CurrentVisitor, table_id: TableId) -> Response:
     """The record of a game; while it goes on, only if it hides nothing from you."""
     with visitor.services.tables.reading(table_id) as table:
-        text = table.record_for(visitor.own(table)).to_json()
+        text = table.record_for(visitor.own(table)).to_json(table.disclosed)
         name = f"{table.game.key}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
@@ -207,7 +216,7 @@ def _again(visitor: Visitor, table: Table) -> Table:
     ]
     record = fresh_record(table.game.key, setup.seats, setup.options)
     return visitor.services.tables.found(
-        record, seats, table.pace, table.hot_seat, table.clock, table.delay
+        record, seats, table.pace, table.hot_seat, table.clock, table.delay, table.luck.joint
     )
 
 

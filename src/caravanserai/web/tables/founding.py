@@ -13,7 +13,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.luck import TableLuck
 from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
 
 
@@ -44,12 +44,23 @@ def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> lis
 
 
 def begun(
-    table_id: str, record: Record, seats: Sequence[Seat], secret: str, clock: Clock | None = None
+    table_id: str,
+    record: Record,
+    seats: Sequence[Seat],
+    secret: str,
+    clock: Clock | None = None,
+    joint: bool = False,
 ) -> Table:
-    """A table at which this record is played on; chance has answered what it is asked first."""
+    """A table at which this record is played on. Chance has answered what it is asked first; with
+    joint luck it waits until every seat is taken and has added a seed.
+    """
     timed = [replace(seat, left=clock.bank) for seat in seats] if clock else list(seats)
-    match = Match.resume(record, Luck(secret, 0))
-    return Table(table_id, match, timed, secret, clock=clock, made=[0.0] * len(match.actors))
+    luck = TableLuck(secret, joint, waiting=joint, since=len(record.choices))
+    match = Match.resume(record, luck.chance())
+    table = Table(table_id, match, timed, luck, clock=clock)
+    table.deal_if_all_are_there()
+    table.made = [0.0] * table.ply
+    return table
 
 
 def fresh_record(key: str, seats: int, options: Mapping[str, Any]) -> Record:

@@ -126,10 +126,17 @@ def moved(before: list[Thing], after: list[Thing]) -> list[tuple[int, Thing]]:
     """What has changed, is new or stands elsewhere, each with its place in the new list: put in
     one after the other they make the new list of what is left of the old one.
     """
+    same = 0
+    for one, other in zip(before, after, strict=False):
+        if one is not other:
+            break
+        same += 1
+    if same == len(before) == len(after):
+        return []
     ranks = {thing["id"]: rank for rank, thing in enumerate(before)}
     found = []
-    last = -1
-    for at, thing in enumerate(after):
+    last = same - 1
+    for at, thing in enumerate(after[same:], same):
         rank = ranks.get(thing["id"], -1)
         if rank > last and (before[rank] is thing or before[rank] == thing):
             last = rank

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from caravanserai.web.contract.responses import SeatInvitation, TableView
 from caravanserai.web.session.tokens import SeatToken, Signer
 from caravanserai.web.tables.table import OPEN, Table
 from caravanserai.web.tables.view import language_of, table_view
+
+NOTICED_S: Final = 1.5
+"""So long nobody is told that the house is busy."""
 
 
 class Perspective(NamedTuple):
@@ -26,10 +29,14 @@ class Views:
     player may give.
     """
 
-    def __init__(self, online: Callable[[str], set[int]], signer: Signer) -> None:
+    def __init__(
+        self, online: Callable[[str], set[int]], signer: Signer, wait_s: Callable[[str], float]
+    ) -> None:
         self._online = online
         """The seats whose players look at a table."""
         self._signer = signer
+        self._wait_s = wait_s
+        """How long the answer of a bot will probably be waited for."""
 
     def show(
         self, table: Table, eyes: Perspective, ply: int | None = None, seat: int | None = None
@@ -44,7 +51,15 @@ class Views:
             seat,
             returning=eyes.kept,
             links=self.links(table, eyes.base) if eyes.own else (),
+            busy=self._busy(table),
         )
+
+    def _busy(self, table: Table) -> int:
+        """Seconds for which the bot that is asked will probably be waited for, if that is long."""
+        if table.thinking is None:
+            return 0
+        wait = self._wait_s(table.seats[table.thinking].bot)
+        return round(wait) if wait > NOTICED_S else 0
 
     def links(self, table: Table, base: str) -> list[SeatInvitation]:
         """An invitation for every seat that is free."""

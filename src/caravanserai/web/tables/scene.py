@@ -16,6 +16,8 @@ from caravanserai.web.contract.responses import PieceView, PlaceView, SceneView
 
 REMEMBERED: Final = 20_000
 """How many places and how many pieces of a game are remembered in a language."""
+REMEMBERED_PARTS: Final = 10_000
+"""How many parts of scenes."""
 
 
 class ShownThings:
@@ -28,6 +30,25 @@ class ShownThings:
         self._printed: dict[int, tuple[Place, PlaceView]] = {}
         """Places that are the same object in every scene, by its number."""
         self._pieces: dict[tuple[Any, ...], PieceView] = {}
+        self._parts: dict[tuple[Any, ...], SceneView] = {}
+
+    def scene(self, scene: Scene) -> SceneView:
+        """Everything on the table, or a part of it, as it is drawn."""
+        if not scene.parts:
+            return {
+                "places": [self.place(place) for place in scene.places],
+                "pieces": [self.piece(piece) for piece in scene.pieces],
+            }
+        whole: SceneView = {"places": [], "pieces": []}
+        for part in scene.parts:
+            view = self._parts.get(part.key)
+            if view is None:
+                if len(self._parts) >= REMEMBERED_PARTS:
+                    self._parts.clear()
+                view = self._parts[part.key] = self.scene(part.drawn())
+            whole["places"] += view["places"]
+            whole["pieces"] += view["pieces"]
+        return whole
 
     def place(self, place: Place) -> PlaceView:
         """A place as it is drawn."""
@@ -90,11 +111,7 @@ class ShownThings:
 
 def shown_scene(scene: Scene, game: Game[Any], language: Language) -> SceneView:
     """Everything on the table as it is drawn."""
-    things = things_of(game, language)
-    return {
-        "places": [things.place(place) for place in scene.places],
-        "pieces": [things.piece(piece) for piece in scene.pieces],
-    }
+    return things_of(game, language).scene(scene)
 
 
 @lru_cache(maxsize=64)

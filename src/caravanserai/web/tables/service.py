@@ -30,9 +30,10 @@ from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.founding import begun
 from caravanserai.web.tables.news import Screens
+from caravanserai.web.tables.parts import PACES
 from caravanserai.web.tables.perspective import Perspective, Views
 from caravanserai.web.tables.store import TableStore
-from caravanserai.web.tables.table import PACES, Seat, Table
+from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.vacations.store import VacationStore
 
 TABLES_IN_MEMORY = 1000
@@ -158,9 +159,10 @@ class TableService:
         hot_seat: bool = False,
         clock: Clock | None = None,
         delay: float = 0.0,
+        joint: bool = False,
     ) -> Table:
         """Set up a new table."""
-        table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock)
+        table = begun(new_table_id(), record, seats, secrets.token_hex(16), clock, joint)
         table.pace, table.hot_seat, table.delay = pace, hot_seat, delay
         table.created = table.updated = table.asked = time()
         table.made = [table.created] * table.ply

@@ -29,17 +29,15 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.contract.values import Pace
-from caravanserai.web.database.connection import Conflict, Database
+from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.luck import TableLuck
+from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
 from caravanserai.web.tables.table import (
     OPEN,
-    ChatMessage,
     Seat,
     Table,
-    Undone,
-    UndoRequest,
     in_common,
 )
 
@@ -69,11 +67,8 @@ class Listed:
     updated: float
 
 
-class TableStore:
+class TableStore(Store):
     """The tables and everything at them, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def add(self, table: Table) -> None:
         """Store a new table."""
@@ -85,7 +80,7 @@ class TableStore:
                     id=table.id,
                     game=table.game.key,
                     header=json.dumps(header),
-                    secret=table.secret,
+                    secret=table.luck.secret,
                     pace=table.pace,
                     hot_seat=table.hot_seat,
                     clock=json.dumps(vars(table.clock)) if table.clock else "",
@@ -111,19 +106,19 @@ class TableStore:
         setup = Setup(header["seats"], header["options"])
         start, house, words = header.get("start"), header.get("house", {}), header.get("words")
         choices = [move.choice for move in moves]
-        record = Record(row.game, setup, choices, header["rules"], start, house, words)
+        luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
+        record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
         return Table(
             id=row.id,
-            match=Match.resume(record, Luck(row.secret, row.epoch)),
+            match=Match.resume(record, luck.chance()),
             seats=[_seat(one) for one in seats],
-            secret=row.secret,
+            luck=luck,
             pace=row.pace,
             hot_seat=row.hot_seat,
             clock=read_clock(json.loads(row.clock) if row.clock else None),
             delay=row.delay,
             made=[move.made for move in moves],
             asked=row.asked,
-            epoch=row.epoch,
             version=row.version,
             ask=_read_ask(row.ask),
             rematch=row.rematch,
@@ -260,7 +255,8 @@ def _insert(connection: Connection, table: Any, rows: Sequence[dict[str, Any]]) 
 
 def _changing(table: Table) -> dict[str, Any]:
     return {
-        "epoch": table.epoch,
+        "epoch": table.luck.epoch,
+        "luck": table.luck.to_json(),
         "version": table.version,
         "plies": table.ply,
         "actor": table.match.actor,
@@ -317,31 +313,28 @@ def _move_rows(table: Table, first: int) -> list[dict[str, Any]]:
 
 
 def _chat_rows(table: Table, first: int) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": table.id,
-            "n": n,
-            "seat": said.seat,
-            "name": said.name,
-            "text": said.text,
-            "said": said.when,
-        }
-        for n, said in enumerate(table.chat)
-        if n >= first
+    rows = [
+        {"seat": said.seat, "name": said.name, "text": said.text, "said": said.when}
+        for said in table.chat
     ]
+    return _numbered(table, rows, first)
 
 
 def _undone_rows(table: Table, first: int) -> list[dict[str, Any]]:
-    return [
+    rows = [
         {
-            "table_id": table.id,
-            "n": n,
             "seat": undone.seat,
             "kind": undone.kind,
             "before": undone.before,
             "after": undone.after,
             "made": undone.when,
         }
-        for n, undone in enumerate(table.undone)
-        if n >= first
+        for undone in table.undone
     ]
+    return _numbered(table, rows, first)
+
+
+def _numbered(table: Table, rows: list[dict[str, Any]], first: int) -> list[dict[str, Any]]:
+    """Rows of a table from a number on, with these numbers."""
+    numbered = enumerate(rows[first:], start=first)
+    return [{"table_id": table.id, "n": n, **row} for n, row in numbered]

@@ -6,21 +6,21 @@ has become of that. Seats count from 0 here and from 1 in everything that people
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.record import Record, undo_point
-from caravanserai.kernel.view import Event, Message
+from caravanserai.kernel.view import Message
 from caravanserai.match import Match
-from caravanserai.web.contract.responses import LogLine
 from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.luck import Luck
+from caravanserai.web.tables.luck import Given, TableLuck
+from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest
 from caravanserai.web.vacations.budget import granted
 
 HUMAN: Final = "human"
@@ -28,7 +28,6 @@ BOT: Final = "bot"
 OPEN: Final = "open"
 AUTOMATIC: Final = "automatic"
 """Who plays by the rules alone: such seats come after those of the players."""
-PACES: Final[tuple[Pace, ...]] = ("live", "slow")
 
 
 @dataclass(frozen=True)
@@ -55,44 +54,6 @@ class Seat:
     """Seconds of vacation at this seat, those ahead included, whoever sat there."""
 
 
-@dataclass(frozen=True)
-class UndoRequest:
-    """Somebody wants to go back to a ply; these seats have agreed."""
-
-    seat: int
-    ply: int
-    agreed: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Undone:
-    """The trace of choices that were taken back."""
-
-    seat: int
-    kind: UndoKind
-    before: int
-    after: int
-    when: float
-
-
-@dataclass(frozen=True)
-class ChatMessage:
-    """A line of the chat; `seat` is None for a spectator."""
-
-    seat: int | None
-    name: str
-    text: str
-    when: float
-
-
-class Told(NamedTuple):
-    """Lines of the log, how many events they tell, and the last of these."""
-
-    heard: int
-    last: tuple[int, Event]
-    lines: list[LogLine]
-
-
 @dataclass
 class Table:
     """One game being played, with everything around it."""
@@ -100,10 +61,9 @@ class Table:
     id: str
     match: Match
     seats: list[Seat]
-    secret: str
+    luck: TableLuck
     pace: Pace = PACES[0]
     hot_seat: bool = False
-    epoch: int = 0
     version: int = 0
     """Raised by every change; also the number of the last event in the stream."""
     clock: Clock | None = None
@@ -146,8 +106,8 @@ class Table:
     def thinking(self) -> int | None:
         """The seat of the bot that is asked, if one is."""
         actor = self.match.actor
-        waiting = not self.match.over and self.seats[actor].kind == BOT
-        return actor if waiting else None
+        asked = not self.match.over and not self.luck.waiting and self.seats[actor].kind == BOT
+        return actor if asked else None
 
     @property
     def turn(self) -> int:
@@ -161,7 +121,9 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When the time of the seat that is asked runs out; None: never."""
-        if self.clock is None or self.match.over or self.seats[self.match.actor].kind != HUMAN:
+        if self.clock is None or self.match.over or self.luck.waiting:
+            return None
+        if self.seats[self.match.actor].kind != HUMAN:
             return None
         there = self.seats[self.match.actor]
         return max(self.asked, there.away) + there.left
@@ -273,6 +235,8 @@ class Table:
             raise Stale("the game has gone on")
         if self.match.over:
             raise Refused(422, Message("The game is over."))
+        if self.luck.waiting:
+            raise Refused(409, Message("The game is dealt when every seat has added its luck."))
         if self.match.actor not in own:
             who = self.game.presentation.seat_name(self.match.state, self.match.actor)
             text = Message("It is the turn of another player: {who}.", who=who)
@@ -395,8 +359,8 @@ class Table:
 
     def _go_back(self, seat: int, ply: int, kind: UndoKind, now: float) -> None:
         if CHANCE in self.match.actors[ply:]:
-            self.epoch += 1
-            self.match.chance = Luck(self.secret, self.epoch)
+            self.luck = self.luck.gone_back(ply)
+            self.match.chance = self.luck.chance()
         self.undone.append(Undone(seat, kind, self.ply, ply, now))
         self.match.undo_to(ply)
         self.ask = None
@@ -457,6 +421,37 @@ class Table:
         else:
             self.seats[seat] = Seat(OPEN, generation=generation, rested=there.rested)
         self.ask = None
+        self.deal_if_all_are_there()
+
+    @property
+    def without_seed(self) -> list[int]:
+        """The seats for which the game waits: nobody sits there, or somebody who has not yet added
+        to its luck.
+        """
+        return [
+            i
+            for i, seat in enumerate(self.seats)
+            if self.luck.waiting
+            and seat.kind != BOT
+            and (seat.kind == OPEN or not self.luck.has(i, seat.generation))
+        ]
+
+    def add_seed(self, seat: int, text: str) -> bool:
+        """Somebody adds to the luck of the game before it is dealt, once; False: they have."""
+        given = Given(seat, self.seats[seat].generation, text)
+        if given in self.luck.given:
+            return False
+        if seat not in self.without_seed or self.seats[seat].kind == OPEN:
+            raise Refused(409, Message("This seat has added its luck, or the game was dealt."))
+        self.luck = self.luck.with_seed(given)
+        self.deal_if_all_are_there()
+        return True
+
+    def deal_if_all_are_there(self) -> None:
+        """Let chance answer as soon as no seat is missing."""
+        if self.luck.waiting and not self.without_seed:
+            self.luck = self.luck.dealt()
+            self.match.let_answer(self.luck.chance())
 
     def note(self, seat: int, text: str) -> None:
         """What a player writes down for nobody else."""
@@ -488,6 +483,12 @@ class Table:
                     Message("The record shows what is hidden: it is there when the game is over."),
                 )
         return self.match.record
+
+    @property
+    def disclosed(self) -> Mapping[str, Any] | None:
+        """With what everybody can do the sums of chance again, when the game is over."""
+        luck = self.luck.disclosed() if self.match.over else None
+        return None if luck is None else luck.to_dict()
 
 
 def in_common(before: Table, after: Table) -> int:

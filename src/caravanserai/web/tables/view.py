@@ -13,7 +13,7 @@ from itertools import groupby
 from time import time
 from typing import Any
 
-from caravanserai.kernel.core import State
+from caravanserai.kernel.core import CHANCE, State
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.game import Game, find
 from caravanserai.kernel.view import Event, Listing, Message, Prompt
@@ -22,9 +22,10 @@ from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.errors import Refused
+from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.store import Listed
-from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table, Told
+from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
 """Lines of the chat that are shown."""
@@ -66,6 +67,7 @@ def table_view(
     seat: int | None = None,
     returning: Sequence[int] = (),
     links: Sequence[responses.SeatInvitation] = (),
+    busy: int = 0,
 ) -> responses.TableView:
     """The whole view of a table for somebody who holds these seats (none: a spectator)."""
     game, match = table.game, table.match
@@ -76,7 +78,7 @@ def table_view(
     view = game.view(s, eyes)
     scene = game.presentation.scene(view)
     last = table.ply if ply is None else ply
-    prompt = None if past or view.prompt is None else view.prompt
+    prompt = None if past or s.actor == CHANCE else view.prompt
     return {
         "id": table.id,
         "game": game.key,
@@ -90,6 +92,7 @@ def table_view(
         "own": [i + 1 for i in own],
         "your_turn": not past and not s.over and s.actor in own,
         "status": language.say(status(table, s, own, language)),
+        "busy": 0 if past else busy,
         "lang": language.code,
         "pace": table.pace,
         "clock": clock_view(table),
@@ -106,10 +109,7 @@ def table_view(
         "scores": scores_view(game, s, eyes, language),
         "chat": chat_view(table),
         "notes": "" if eyes is None else table.seats[eyes].notes,
-        "fairness": {
-            "commitment": getattr(match.chance, "commitment", ""),
-            "secret": table.secret if match.over else None,
-        },
+        "fairness": fairness_view(table),
         "rematch": table.rematch or None,
         "options": options_view(table, language),
         "links": list(links),
@@ -129,6 +129,18 @@ def chat_view(table: Table) -> list[responses.ChatLine]:
         }
         for said in table.chat[-CHAT_LINES:]
     ]
+
+
+def fairness_view(table: Table) -> responses.Fairness:
+    """From what the dice and draws follow."""
+    luck = table.luck
+    return {
+        "commitment": luck.commitment,
+        "secret": luck.secret if table.match.over else None,
+        "joint": luck.joint,
+        "seeds": [{"seat": seed.seat + 1, "seed": seed.text} for seed in luck.seeds],
+        "missing": [i + 1 for i in table.without_seed],
+    }
 
 
 def clock_view(table: Table) -> responses.ClockView | None:
@@ -166,6 +178,11 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
         if len(winners) == 1:
             return Message("{who} wins.", who=winners[0])
         return Message("A tie: {who} win together.", who=", ".join(winners))
+    if s.actor == CHANCE:
+        missing = [player_name(table, i, language) for i in table.without_seed]
+        if missing:
+            return Message("The game begins when all are there: {who}", who=", ".join(missing))
+        return Message("The game is being dealt")
     if s.actor in own:
         return Message("Your turn")
     seat = table.seats[s.actor]

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from fastapi import APIRouter
 
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor, Visitor
 from caravanserai.web.tables.view import stamp

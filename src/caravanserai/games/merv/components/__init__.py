@@ -91,6 +91,15 @@ class Components:
     def __init__(self, files: Folder) -> None:
         self.files = files
         self.tables = {name: files.read(name) for name in FILES}
+        self._read_city()
+        self._read_boards()
+        self._read_solo()
+        files.check()
+        check(self)
+        files.all_read()
+
+    def _read_city(self) -> None:
+        """The box, the set-up, the city with its walls and upgrades."""
         self.box = self.one(Box, "setup.toml", "components")
         self.player_colours = self.one(PlayerColours, "setup.toml", "player_colours")
         self.players = self.many(PlayerSetup, "setup.toml", "players")
@@ -101,6 +110,16 @@ class Components:
         self.actions = list(self.number("sites.toml", "meta", "actions", list))
         self.sites = self.many(Site, "sites.toml", "site")
         self.sides = self.many(Side, "camel_market.toml", "side")
+        self.pieces = self.many(WallPiece, "walls.toml", "piece")
+        self.places = sorted(
+            self.many(WallPlace, "walls.toml", "place"), key=lambda place: place.clockwise
+        )
+        self.wall_colours = list(self.number("walls.toml", "meta", "magistrate_colour_order", list))
+        self.upgrades = self.many(Upgrade, "upgrades.toml", "upgrade")
+        self.scoring_tiles = self.many(ScoringTile, "scoring_tiles.toml", "tile")
+
+    def _read_boards(self) -> None:
+        """Camel market, tracks, cards, contracts, palace, library, marketplace, mosque."""
         self.market_slots = self.many(MarketSlot, "camel_market.toml", "slot")
         self.slot_positions = list(
             self.number("camel_market.toml", "meta", "slot_order_clockwise", list)
@@ -129,13 +148,9 @@ class Components:
         self.mosque_rows = self.many(MosqueRow, "mosque.toml", "row")
         self.mosque_spaces = self.many(MosqueSpace, "mosque.toml", "space")
         self.segments = self._segments()
-        self.pieces = self.many(WallPiece, "walls.toml", "piece")
-        self.places = sorted(
-            self.many(WallPlace, "walls.toml", "place"), key=lambda place: place.clockwise
-        )
-        self.wall_colours = list(self.number("walls.toml", "meta", "magistrate_colour_order", list))
-        self.upgrades = self.many(Upgrade, "upgrades.toml", "upgrade")
-        self.scoring_tiles = self.many(ScoringTile, "scoring_tiles.toml", "tile")
+
+    def _read_solo(self) -> None:
+        """What only the solo game has."""
         self.solo_cards = self.many(SoloCard, "solo.toml", "card")
         self.deck_setup = self.one(DeckSetup, "solo.toml", "deck_setup")
         self.solo_camel_market = self.one(SoloCamelMarket, "solo.toml", "camel_market")
@@ -158,9 +173,6 @@ class Components:
         self.solo_third = list(self.number("solo.toml", "breakthroughs", "third", list))
         self.solo_fourth = list(self.number("solo.toml", "breakthroughs", "fourth", list))
         self.wall_classes = self.many(WallClass, "solo.toml", "wall_class")
-        files.check()
-        check(self)
-        files.all_read()
 
     def table(self, name: str, key: str) -> dict[str, Any]:
         """The table [key] of a file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.merv.components.setup import cell_names
@@ -81,87 +82,98 @@ def _check_counts(components: Components) -> None:
             raise BadData(f"{where}: amount must be 1, not {tile.amount}")
 
 
+Reference = tuple[str, str, str, Sequence[str]]
+"""File, place in it, the name that stands there, the names that there are."""
+
+
 def _check_names(components: Components) -> None:
     """Every name that refers to something else exists."""
+    parts = (_names_of_the_city, _names_of_cards, _names_of_boards, _names_of_solo_cards)
+    for name, where, found, known in [row for part in parts for row in part(components)]:
+        if found not in known:
+            hint = suggest(found, known) or f"; there are {', '.join(map(repr, known))}"
+            raise BadData(f"{name}: {where}: {found!r} is unknown{hint}")
+
+
+def _names_of_the_city(components: Components) -> Iterator[Reference]:
     colours = components.box.cube_colours
     cells = cell_names(components.city)
-    cities = [city.id for city in components.cities]
-    spaces = [space.id for space in components.mosque_spaces]
-    tiles = [tile.id for tile in components.breakthroughs]
-    references: list[tuple[str, str, str, list[str] | tuple[str, ...]]] = []
+    yield "setup.toml", "city: camel_market_cell", components.city.camel_market_cell, cells
     for site in components.sites:
         where = f"site {site.id}"
-        references.append(("sites.toml", f"{where}: action", site.action, components.actions))
-        references.append(("sites.toml", f"{where}: colour", site.colour, colours))
-    for slot in components.market_slots:
-        where = f"slot {slot.id}: boon"
-        references.append(("camel_market.toml", where, slot.boon, PLAYER_BOONS))
+        yield "sites.toml", f"{where}: action", site.action, components.actions
+        yield "sites.toml", f"{where}: colour", site.colour, colours
+    for piece in components.pieces:
+        yield "walls.toml", f"piece {piece.id}: colour", piece.colour, colours
+    for place in components.places:
+        for cell in place.guards:
+            yield "walls.toml", f"place {place.id}: guards", cell, cells
+    for upgrade in components.upgrades:
+        if upgrade.kind == "bonus":
+            yield "upgrades.toml", f"upgrade {upgrade.id}: colour", upgrade.colour, colours
+    for scoring in components.scoring_tiles:
+        where = f"tile {scoring.id}: action"
+        yield "scoring_tiles.toml", where, scoring.action, components.actions
+
+
+def _names_of_cards(components: Components) -> Iterator[Reference]:
+    colours = components.box.cube_colours
+    kinds = [spice.id for spice in components.spices]
     for spice in components.spices:
-        where = f"spice {spice.id}: pair_boon"
-        references.append(("caravan.toml", where, spice.pair_boon, PLAYER_BOONS))
+        yield "caravan.toml", f"spice {spice.id}: pair_boon", spice.pair_boon, PLAYER_BOONS
     for card in components.cards:
-        kinds = [spice.id for spice in components.spices]
-        references.append(("caravan.toml", f"card {card.id}: spice", card.spice, kinds))
+        yield "caravan.toml", f"card {card.id}: spice", card.spice, kinds
+    stacks = [stack.id for stack in components.stacks]
     for contract in components.contracts:
         where = f"contract {contract.id}"
-        stacks = [stack.id for stack in components.stacks]
-        references.append(("contracts.toml", f"{where}: stack", contract.stack, stacks))
-        wanted = (*colours, "any")
-        references.append(("contracts.toml", f"{where}: resource", contract.resource, wanted))
-        bonuses = ("favour", "soldier")
-        references.append(("contracts.toml", f"{where}: bonus", contract.bonus, bonuses))
-    for hall in components.halls:
-        references.append(("palace.toml", f"hall {hall.id}: colour", hall.colour, colours))
+        yield "contracts.toml", f"{where}: stack", contract.stack, stacks
+        yield "contracts.toml", f"{where}: resource", contract.resource, (*colours, "any")
+        yield "contracts.toml", f"{where}: bonus", contract.bonus, ("favour", "soldier")
     for tile in components.breakthroughs:
         where = f"breakthrough {tile.id}"
-        references.append(("library.toml", f"{where}: effect", tile.effect, TILE_EFFECTS))
+        yield "library.toml", f"{where}: effect", tile.effect, TILE_EFFECTS
         if tile.effect == "discount":
-            references.append(("library.toml", f"{where}: action", tile.action, components.actions))
+            yield "library.toml", f"{where}: action", tile.action, components.actions
         wanted = colours if tile.effect == "conversion" else ("",)
-        references.append(("library.toml", f"{where}: colour", tile.colour, wanted))
+        yield "library.toml", f"{where}: colour", tile.colour, wanted
+
+
+def _names_of_boards(components: Components) -> Iterator[Reference]:
+    colours = components.box.cube_colours
+    for slot in components.market_slots:
+        yield "camel_market.toml", f"slot {slot.id}: boon", slot.boon, PLAYER_BOONS
+    for hall in components.halls:
+        yield "palace.toml", f"hall {hall.id}: colour", hall.colour, colours
+    cities = [city.id for city in components.cities]
     for city in components.cities:
         where = f"city {city.id}"
-        references.append(("market.toml", f"{where}: via", city.via, ["merv", *cities]))
+        yield "market.toml", f"{where}: via", city.via, ["merv", *cities]
         for order in (components.action_order, components.breakthrough_order):
             for ways in (order.en, order.ru):
-                references.append(("market.toml", f"{where}: direction", city.direction, ways))
+                yield "market.toml", f"{where}: direction", city.direction, ways
         for colour in city.cost:
-            references.append(("market.toml", f"{where}: cost", colour, colours))
+            yield "market.toml", f"{where}: cost", colour, colours
     for row in components.mosque_rows:
-        references.append(("mosque.toml", f"row {row.row}: boon", row.boon, PLAYER_BOONS))
+        yield "mosque.toml", f"row {row.row}: boon", row.boon, PLAYER_BOONS
     rows = [row.row for row in components.mosque_rows]
     for space in components.mosque_spaces:
         if space.row not in rows:
             raise BadData(f"mosque.toml: space {space.id}: there is no row {space.row}")
+    spaces = [space.id for space in components.mosque_spaces]
     for segment in components.segments:
         where = f"segment {segment.id}"
-        references.append(("mosque.toml", f"{where}: from", segment.start, ["start", *spaces]))
-        references.append(("mosque.toml", f"{where}: to", segment.to, spaces))
+        yield "mosque.toml", f"{where}: from", segment.start, ["start", *spaces]
+        yield "mosque.toml", f"{where}: to", segment.to, spaces
         for colour in segment.cost:
-            references.append(("mosque.toml", f"{where}: cost", colour, colours))
-    for piece in components.pieces:
-        references.append(("walls.toml", f"piece {piece.id}: colour", piece.colour, colours))
-    for place in components.places:
-        for cell in place.guards:
-            references.append(("walls.toml", f"place {place.id}: guards", cell, cells))
-    for upgrade in components.upgrades:
-        if upgrade.kind == "bonus":
-            where = f"upgrade {upgrade.id}: colour"
-            references.append(("upgrades.toml", where, upgrade.colour, colours))
-    for scoring in components.scoring_tiles:
-        where = f"tile {scoring.id}: action"
-        references.append(("scoring_tiles.toml", where, scoring.action, components.actions))
-    for solo in components.solo_cards:
-        references.append(("solo.toml", f"card {solo.id}: action", solo.action, components.actions))
-    for wanted_tile in (*components.solo_third, *components.solo_fourth):
-        references.append(("solo.toml", "breakthroughs", wanted_tile, tiles))
-    references.append(
-        ("setup.toml", "city: camel_market_cell", components.city.camel_market_cell, cells)
-    )
-    for name, where, found, known in references:
-        if found not in known:
-            hint = suggest(found, known) or f"; there are {', '.join(map(repr, known))}"
-            raise BadData(f"{name}: {where}: {found!r} is unknown{hint}")
+            yield "mosque.toml", f"{where}: cost", colour, colours
+
+
+def _names_of_solo_cards(components: Components) -> Iterator[Reference]:
+    for card in components.solo_cards:
+        yield "solo.toml", f"card {card.id}: action", card.action, components.actions
+    tiles = [tile.id for tile in components.breakthroughs]
+    for wanted in (*components.solo_third, *components.solo_fourth):
+        yield "solo.toml", "breakthroughs", wanted, tiles
 
 
 def _check_across_files(components: Components) -> None:

@@ -14,8 +14,8 @@ from starlette.responses import Response
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.settings import MailServer
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.mail import letters
 from caravanserai.web.notifications.mail.store import Reminder

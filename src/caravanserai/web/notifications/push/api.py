@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
-from caravanserai.web.contract.responses import ERRORS
 from caravanserai.web.errors import Refused
 from caravanserai.web.notifications.push.sender import known
 from caravanserai.web.notifications.push.store import Subscription, name_of

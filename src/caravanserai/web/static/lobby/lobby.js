@@ -128,6 +128,7 @@ class Lobby {
         clock: bank ? { bank, bonus, bot: this.replaced ? opponent(this.game) : null } : null,
         hot_seat: this.hotSeat,
         delay: this.people && !this.hotSeat ? this.delay : 0,
+        joint: this.people && !this.hotSeat,
       });
       location.assign(`/tables/${made.id}${how}`);
     } catch (error) {
@@ -348,7 +349,7 @@ function waiting(table) {
   const actor = table.seats.find((seat) => seat.seat === table.actor);
   const asked = actor?.kind === "open" ? t("waits for players") : t("{who} is to play", { who: actor?.name ?? "" });
   const words = [
-    table.over || table.your_turn || !actor ? "" : asked,
+    table.over || table.your_turn ? "" : actor ? asked : t("waits for players"),
     table.pace === "slow" && !table.over ? t("turn by turn") : "",
     table.left === null ? "" : t("{time} left", { time: span(table.left) }),
   ];

@@ -1,4 +1,4 @@
-// Learning from a game: hints, the scores over time, the review, honest dice, playing on from here.
+// Learning from a game: hints, the scores over time, the review, playing on from here.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { get, post } from "../lib/api.js";
@@ -32,7 +32,6 @@ export class Analysis {
     this.scores = null;
     /** @type {Review | null} */
     this.review = null;
-    this.checked = "";
   }
 
   /** Ask what to do. */
@@ -166,31 +165,6 @@ export class Analysis {
             ${t("{played}; better: {best}", { played: one.played, best: one.best })}</button></li>`;
         })}
       </ol>`;
-  }
-
-  /** Compare the secret with what was published before the game. */
-  async check() {
-    const { commitment, secret } = this.table.live?.fairness ?? { commitment: "", secret: null };
-    const bytes = new TextEncoder().encode(secret ?? "");
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    const found = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.checked = found === commitment ? t("The secret fits its hash.") : t("The secret does not fit its hash!");
-    this.table.draw();
-  }
-
-  /** @param {View} view */
-  fairness(view) {
-    const { commitment, secret } = view.fairness;
-    return html`<details class="fair">
-      <summary>${t("Honest dice")}</summary>
-      <p>${t("Dice and draws follow from a secret. Its hash is known from the beginning, the secret when the game is over.")}</p>
-      <dl><dt>${t("Hash")}</dt><dd><code>${commitment}</code></dd>
-        <dt>${t("Secret")}</dt><dd>${secret ? html`<code>${secret}</code>` : t("after the game")}</dd></dl>
-      ${secret && crypto.subtle
-        ? html`<p><button type="button" @click=${() => void this.check()}>${t("Check")}</button>
-            <span role="status">${this.checked}</span></p>`
-        : nothing}
-    </details>`;
   }
 
   /** A table of my own that goes on from the moment that is shown. */

@@ -56,9 +56,11 @@ function whoseTurn(table, view) {
   }
   if (view.over) return html`<strong>${t("The game is over.")}</strong> ${winners(table, view)}`;
   if (view.your_turn) return html`<strong class="turn-now">${t("Your turn")}</strong>`;
-  if (!actor) return nothing;
+  if (!actor) return view.fairness.missing.length ? view.status : nothing;
   if (actor.kind === "open") return html`${seatName(actor)} ${t("waits for a player")}`;
-  return html`${seatName(actor)} ${actor.kind === "bot" ? t("is thinking") : t("is to play")}`;
+  if (actor.kind !== "bot") return html`${seatName(actor)} ${t("is to play")}`;
+  const busy = view.busy ? t("(the house is busy: about {n} s)", { n: view.busy }) : nothing;
+  return html`${seatName(actor)} ${t("is thinking")} ${busy}`;
 }
 
 /**

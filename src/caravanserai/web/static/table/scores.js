@@ -16,7 +16,7 @@ import { seatName } from "./seats.js";
  */
 export function scorePage(table, view) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Scores")}>
-    ${scoreSheet(view)} ${table.analysis.chart(view)} ${table.analysis.reviewed(view)} ${table.analysis.fairness(table.live ?? view)}
+    ${scoreSheet(view)} ${table.analysis.chart(view)} ${table.analysis.reviewed(view)} ${table.luck.panel(table.live ?? view)}
   </div>`;
 }
 

@@ -11,16 +11,19 @@ import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Help } from "./help.js";
+import { curtain } from "./curtain.js";
 import { History } from "./history.js";
+import { invitations } from "./invitations.js";
 import { Keyboard } from "./keyboard.js";
 import { Lessons } from "./lessons.js";
+import { Luck } from "./luck.js";
 import { finish, glide, positions } from "./motion.js";
 import { Feed } from "./news.js";
 import { loadPieces } from "./pieces.js";
 import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
-import { seatName, seatPanel } from "./seats.js";
+import { seatPanel } from "./seats.js";
 import { sidebar } from "./sidebar.js";
 import { Targets, changed } from "./targets.js";
 
@@ -52,6 +55,7 @@ export class Table {
     this.help = new Help(this);
     this.recap = new Recap(this);
     this.analysis = new Analysis(this);
+    this.luck = new Luck(this);
     this.lessons = new Lessons(this);
     this.feed = new Feed(this);
     this.dialog = document.createElement("dialog");
@@ -88,6 +92,7 @@ export class Table {
     if (this.live.over) this.page = "score";
     await this.history.follow();
     this.feed.open();
+    void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
     this.main.addEventListener("pointerdown", (event) => {
       this.pressed = this.view?.ply ?? 0;
@@ -128,6 +133,7 @@ export class Table {
     }
     if (this.history.past === null) this.show(view);
     else this.draw();
+    void this.luck.follow(view);
   }
 
   /** @param {unknown} error */
@@ -237,39 +243,14 @@ export class Table {
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
-        ${others.map((seat) => seatPanel(view, seat, about))} ${this.#invitations(view)}
+        ${others.map((seat) => seatPanel(view, seat, about))} ${invitations(this, view)}
       </section>
       ${sidebar(this, view)}
-      ${covered ? this.#curtain(view) : nothing}
+      ${covered ? curtain(this, view) : nothing}
     </div>`;
   }
 
-  /** @param {View} view */
-  #invitations(view) {
-    const open = view.seats.filter((seat) => seat.kind === "open").map((seat) => seat.seat);
-    const useful = view.links.filter((link) => open.includes(link.seat));
-    if (!useful.length) return nothing;
-    return html`<section class="invite">
-      <h2>${t("Invite by a link")}</h2>
-      ${useful.map(({ seat, url }) => {
-        const full = new URL(url, location.href).href;
-        return html`<p>${seatName(view.seats.find((one) => one.seat === seat))}
-          <input readonly .value=${full} aria-label=${t("Link for seat {n}", { n: seat })} />
-          <button type="button" @click=${() => void this.copy(full)}>${t("Copy")}</button></p>`;
-      })}
-    </section>`;
-  }
-
-  /** @param {View} view */
-  #curtain(view) {
-    const seat = view.seats.find((one) => one.seat === view.seat);
-    return html`<div class="curtain" role="dialog" aria-modal="true" aria-label=${t("Pass the device")}>
-      <p>${t("Pass the device to")} ${seatName(seat)}</p>
-      <button type="button" class="primary" autofocus @click=${() => this.#uncover()}>${t("I am here")}</button>
-    </div>`;
-  }
-
-  #uncover() {
+  uncover() {
     this.uncovered = this.view?.seat ?? null;
     this.draw();
   }

@@ -10,6 +10,12 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _create_accounts()
+    _create_tables()
+    _create_parts_of_tables()
+
+
+def _create_accounts() -> None:
     op.create_table(
         "accounts",
         sa.Column("name", sa.String(length=64), nullable=False),
@@ -20,6 +26,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("name", name=op.f("pk_accounts")),
         sa.UniqueConstraint("person", name=op.f("uq_accounts_person")),
     )
+
+
+def _create_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -45,6 +54,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_tables_thinking"), ["thinking"], unique=False)
         batch_op.create_index(batch_op.f("ix_tables_updated"), ["updated"], unique=False)
 
+
+def _create_parts_of_tables() -> None:
     op.create_table(
         "chat",
         sa.Column("table_id", sa.String(length=32), nullable=False),

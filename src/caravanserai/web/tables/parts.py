@@ -1,0 +1,50 @@
+"""What is kept of a table beside match and seats: the chat, what was taken back, the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from caravanserai.kernel.view import Event
+from caravanserai.web.contract.responses import LogLine
+from caravanserai.web.contract.values import Pace, UndoKind
+
+PACES: Final[tuple[Pace, ...]] = ("live", "slow")
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to go back to a ply; these seats have agreed."""
+
+    seat: int
+    ply: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The trace of choices that were taken back."""
+
+    seat: int
+    kind: UndoKind
+    before: int
+    after: int
+    when: float
+
+
+@dataclass(frozen=True)
+class ChatMessage:
+    """A line of the chat; `seat` is None for a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+    when: float
+
+
+class Told(NamedTuple):
+    """Lines of the log, how many events they tell, and the last of these."""
+
+    heard: int
+    last: tuple[int, Event]
+    lines: list[LogLine]
