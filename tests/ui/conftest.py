@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -23,18 +24,15 @@ SHOTS = ROOT / "build" / "ui"
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a fresh server listens."""
+@contextmanager
+def serving(data: Path, environment: dict[str, str]) -> Iterator[str]:
+    """A fresh server; where it listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "caravanserai", "serve", "--port", str(port)]
     server = subprocess.Popen(
-        [*command, "--data", str(data), "--no-limits"],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        stdout=subprocess.DEVNULL,
+        [*command, "--data", str(data), "--no-limits"], env=environment, stdout=subprocess.DEVNULL
     )
     url = f"http://127.0.0.1:{port}"
     until = time.monotonic() + 60
@@ -48,6 +46,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield url
     server.terminate()
     server.wait(60)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a fresh server listens."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    with serving(tmp_path_factory.mktemp("data"), environment) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

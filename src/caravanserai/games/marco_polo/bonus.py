@@ -27,7 +27,7 @@ class ChooseOwnDie(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
+        return DIE.of(different(s.dice[self.player]))
 
 
 class UsePurse(ChooseOwnDie):
@@ -36,7 +36,7 @@ class UsePurse(ChooseOwnDie):
     __slots__ = ()
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         s.dice[p].remove(die)
         s.placed_dice.append(placed_die(PURSE, p, die))
         if s.events is not None:
@@ -53,7 +53,7 @@ class Reroll(ChooseOwnDie):
     __slots__ = ()
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         pay(s, p, 0, REROLL_COST)
         s.dice[p].remove(die)
         if s.events is not None:
@@ -70,7 +70,7 @@ class Adjust(ChooseOwnDie):
     __slots__ = ()
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.do(AdjustBy(self.player, choice - DIE))
+        s.do(AdjustBy(self.player, DIE.index(choice)))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which die do you change by 1?", rule="MP-BONUS-10")

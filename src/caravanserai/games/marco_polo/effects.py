@@ -140,10 +140,10 @@ class ChooseGood(ChooseInOrder):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [GOOD + i for i in range(self.first, 3)]
+        return [GOOD[i] for i in range(self.first, 3)]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        good = choice - GOOD
+        good = GOOD.index(choice)
         s.stock[self.player][GOODS[good]] += 1
         if s.events is not None:
             s.tell(self.player, Message("gains {amounts}", amounts=one_of_each((good,))))
@@ -169,14 +169,14 @@ class ChoosePair(Op[MarcoPolo]):
         self.count = count
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [PAIR, PAIR + 1, PAIR + 2]
+        return [PAIR[0], PAIR[1], PAIR[2]]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        one, other = PAIRS[choice - PAIR]
+        one, other = PAIRS[PAIR.index(choice)]
         s.stock[self.player][one] += 1
         s.stock[self.player][other] += 1
         if s.events is not None:
-            s.tell(self.player, Message("gains {amounts}", amounts=pair_text(choice - PAIR)))
+            s.tell(self.player, Message("gains {amounts}", amounts=pair_text(PAIR.index(choice))))
         if self.count > 1:
             s.do(ChoosePair(self.player, self.count - 1))
 

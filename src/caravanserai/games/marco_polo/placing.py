@@ -53,7 +53,7 @@ from caravanserai.kernel.view import Listing, Message
 DICE_NEEDED: Final = [
     next(space.dice for space in BOARD.space if space.id == name) for name in SPACE_IDS
 ]
-SPACE_WORD: Final = [COINS, STALL, STALL + 1, STALL + 2, STALL + 3, FAVOUR, TAKE_CONTRACTS, JOURNEY]
+SPACE_WORD: Final = [COINS, *STALL.all(), FAVOUR, TAKE_CONTRACTS, JOURNEY]
 """The main action of each space that is not a city card."""
 
 
@@ -136,15 +136,15 @@ class PlaceDice(PlacingStep):
             for die in chosen[1:]:
                 start = dice.index(die, start) + 1
             last = len(dice) - (needed(space) - len(chosen)) + 1
-            return [DIE + die for die in different(dice[start:last])]
+            return DIE.of(different(dice[start:last]))
         candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
-            return [DIE + die for die in candidates]
-        return [DIE + die for die in candidates if allowed(s, p, space, die_value(die))]
+            return DIE.of(candidates)
+        return [DIE[die] for die in candidates if allowed(s, p, space, die_value(die))]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
-        chosen = (*self.chosen, choice - DIE)
+        chosen = (*self.chosen, DIE.index(choice))
         if len(chosen) < needed(self.space):
             s.do(PlaceDice(p, self.space, chosen))
         elif ROLLS[s.character[p]]:
@@ -183,7 +183,7 @@ class PlaceDice(PlacingStep):
                 why = Message(
                     "You cannot pay for the occupied space with this die.", rule="MP-ACT-6"
                 )
-            found[DIE + die] = why
+            found[DIE[die]] = why
         return found
 
 
@@ -207,7 +207,7 @@ def space_label(s: MarcoPolo, space: int) -> Message:
     """The name of a space as the choice that leads to it."""
     if space < CARD_SLOT:
         return WORDS.label(SPACE_WORD[space])
-    return WORDS.label(CARD + s.cards[space - CARD_SLOT])
+    return WORDS.label(CARD[s.cards[space - CARD_SLOT]])
 
 
 class ChooseValue(PlacingStep):
@@ -219,11 +219,11 @@ class ChooseValue(PlacingStep):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if self.space >= CARD_SLOT:
-            return [VALUE + i for i in range(6)]
-        return [VALUE + i for i in range(6) if allowed(s, self.player, self.space, i + 1)]
+            return [VALUE[i] for i in range(6)]
+        return [VALUE[i] for i in range(6) if allowed(s, self.player, self.space, i + 1)]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        place(s, self.player, self.space, self.chosen, choice - VALUE + 1)
+        place(s, self.player, self.space, self.chosen, VALUE.index(choice) + 1)
 
     def prompt(self, s: MarcoPolo) -> Message:
         question = Message("Which value do your dice show?", rule="MP-CHAR-RASCHID-2")
@@ -234,7 +234,7 @@ class ChooseValue(PlacingStep):
             why = Message("The die must show at least {n}.", n=s.khan_value, rule="MP-KHAN-3")
         else:
             why = Message("You cannot pay for the occupied space with this value.", rule="MP-ACT-6")
-        return {VALUE + i: why for i in range(6)}
+        return {VALUE[i]: why for i in range(6)}
 
 
 def place(s: MarcoPolo, p: int, space: int, chosen: tuple[int, ...], lowest: int) -> None:

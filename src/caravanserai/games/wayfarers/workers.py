@@ -148,11 +148,11 @@ class WorkerFee(Op[Wayfarers]):
 
     def options(self, s: Wayfarers) -> list[int] | None:
         return [
-            FEE + prov for prov in range(2) if possible_after(s, self.player, self.spot, prov == 1)
+            FEE[prov] for prov in range(2) if possible_after(s, self.player, self.spot, prov == 1)
         ]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        pay_fee(s, self.player, self.spot, choice == FEE + 1)
+        pay_fee(s, self.player, self.spot, choice == FEE[1])
 
     def prompt(self, s: Wayfarers) -> Message:
         card = CARD_TEXTS[s.display[self.spot]]

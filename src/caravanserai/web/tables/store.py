@@ -104,10 +104,10 @@ class TableStore(Store):
             undone = connection.execute(_of(UNDONE, table_id, UNDONE.c.n)).all()
         header = json.loads(row.header)
         setup = Setup(header["seats"], header["options"])
-        start, house = header.get("start"), header.get("house", {})
+        start, house, words = header.get("start"), header.get("house", {}), header.get("words")
         choices = [move.choice for move in moves]
         luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
-        record = Record(row.game, setup, choices, header["rules"], start, house)
+        record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
         return Table(
             id=row.id,
             match=Match.resume(record, luck.chance()),
