@@ -9,16 +9,15 @@ details. The icons and the style are those of the web page.
 from __future__ import annotations
 
 from collections import defaultdict
-from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
 from caravanserai import Match, available_games
 from caravanserai.bots import make
 from caravanserai.kernel.view import Piece
+from caravanserai.web.pages.assets import FILES
 
 SVG = "http://www.w3.org/2000/svg"
-WEB = files("caravanserai.web") / "static"
 ElementTree.register_namespace("", SVG)
 
 Box = tuple[float, float, float, float]
@@ -48,8 +47,9 @@ def draw(match: Match, seat: int | None = None) -> str:
             spot.append(drawn(piece, box_of(spot, number, len(here))))
         spot.tag = f"{{{SVG}}}g"
     style = ElementTree.SubElement(root, f"{{{SVG}}}style")
-    style.text = (WEB / "app" / "style.css").read_text(encoding="utf-8")
-    root.append(ElementTree.fromstring((WEB / "lib" / "icons.svg").read_text(encoding="utf-8")))
+    style.text = FILES["app/style.css"].content.decode()
+    root.set("data-game", match.game.key)
+    root.append(ElementTree.fromstring(FILES["lib/icons.svg"].content))
     return ElementTree.tostring(root, encoding="unicode")
 
 

@@ -25,6 +25,16 @@ def setups_of(game: Game[Any]) -> st.SearchStrategy[Setup]:
     return st.builds(Setup, seats, st.fixed_dictionaries({}, optional=chosen))
 
 
+def positions(game: Game[Any]) -> st.SearchStrategy[Any]:
+    """Anywhere in a random game of any set-up."""
+    return st.builds(
+        lambda setup, seed, share: played(game, setup, seed, share)[0],
+        setups_of(game),
+        seeds,
+        shares,
+    )
+
+
 def played(game: Game[Any], setup: Setup, seed: int, share: float) -> tuple[Any, list[int]]:
     """A game of players who want to get on, stopped at a share of its usual length."""
     random = Random(seed)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caravanserai import Record, available_games, load
 from caravanserai.kernel.check import ALL_LAWS, asks_properly, cloned, fuzz, written_and_read
-from tests.laws import USUAL_LENGTH, played, seeds, setups_of, shares
+from tests.laws import USUAL_LENGTH, played, positions, seeds, setups_of, shares
 
 GAMES = pytest.mark.parametrize("key", available_games())
 
@@ -25,13 +25,13 @@ def test_every_law_holds_in_whole_games(key: str, data: st.DataObject, seed: int
 
 
 @GAMES
-@given(st.data(), seeds, shares)
+@given(st.data())
 @settings(max_examples=50, deadline=None)
 def test_any_position_is_written_read_cloned_and_asked_properly(
-    key: str, data: st.DataObject, seed: int, share: float
+    key: str, data: st.DataObject
 ) -> None:
     game = load(key)
-    s, _ = played(game, data.draw(setups_of(game)), seed, share)
+    s = data.draw(positions(game))
     for law in (written_and_read, cloned, asks_properly):
         assert law(game, s) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +12,13 @@ import pytest
 
 from caravanserai import CHANCE, CaravanseraiError, Seeded, Setup, load, play
 from caravanserai.bots import MCTS, Budget, make, policies, practised
-from caravanserai.bots.policies import Written, entries, read_policy, write_policy
+from caravanserai.bots.foresight import Foresighted
+from caravanserai.bots.policies import Written, inputs, read_policy, write_policy
 from caravanserai.bots.practised import CLEAR, FAR, VICTORY, Practised, expected, follow
 from caravanserai.kernel.core import State
-from caravanserai.mind.attention import attention
+from caravanserai.mind.attention import attention, fingerprint
 from caravanserai.mind.evaluation import Network
+from caravanserai.mind.observation import observation
 from caravanserai.mind.policy import UNKNOWN, Policy
 from tests.kernel.toy import APPLE, ORCHARD, PEAR, PICK, STOP
 
@@ -121,7 +124,7 @@ def test_a_policy_of_the_house_fits_its_game(key: str, seats: int) -> None:
     game, s = load(key), first_question(1, seats, key)
     assert policies.practised(game, s) is not None
     written = read_policy(policies.FOLDER / f"{key}-{seats}.json", game)
-    assert len(written.layers[0]) == entries(game, seats) == len(attention(game, s, s.actor))
+    assert len(written.layers[0]) == inputs(game, seats) == len(attention(game, s, s.actor))
     for others in {*game.seats} - {count for name, count in HOUSE if name == key}:
         assert policies.practised(game, first_question(1, others, key)) is None
 
@@ -218,15 +221,39 @@ def test_a_roll_out_ends_with_what_every_seat_expects() -> None:
 
 def test_policies_are_written_and_read(tmp_path: Path) -> None:
     file = tmp_path / "policy.json"
-    critic = ([[[1.0]], [[4.0]]], [[0.0], [0.5]])
-    written = Written([[[0.25, -1.5]]], [[0.5, 0.0]], {"rest": [1.0, 2.0, -0.125]}, critic)
+    entries = observation(WAYFARERS).entries
+    seen = inputs(WAYFARERS, 1)
+    critic = ([[[1.0]] * seen, [[4.0]]], [[0.0], [0.5]])
+    layer = [[0.25, -1.5]] * seen
+    choices = {"rest": [1.0, 2.0, -0.125]}
+    made = fingerprint(WAYFARERS, 1, entries)
+    written = Written([layer], [[0.5, 0.0]], choices, critic, 1, entries, made)
     write_policy(file, written)
     assert read_policy(file, WAYFARERS) == written
     rest = WAYFARERS.words.parse("rest")
-    assert written.policy(WAYFARERS).preferences([2.0], [rest]) == [1.0 - 0.125]
-    assert written.policy(WAYFARERS).critic.worth([2.0]) == 8.5
+    assert written.policy(WAYFARERS).preferences([2.0, *[0.0] * (seen - 1)], [rest]) == [
+        1.0 - 0.125
+    ]
+    assert written.policy(WAYFARERS).critic.worth([2.0, *[0.0] * (seen - 1)]) == 8.5
     with pytest.raises(CaravanseraiError, match=r"policy\.json is no policy for Merv"):
         read_policy(file, load("merv"))
-    file.write_text("[]")
-    with pytest.raises(CaravanseraiError, match="a JSON object with layers, biases, choices and"):
+    write_policy(file, replace(written, fingerprint="of something else"))
+    with pytest.raises(CaravanseraiError, match=r"made with other entries than those of Wayfarers"):
         read_policy(file, WAYFARERS)
+    file.write_text("[]")
+    with pytest.raises(CaravanseraiError, match="a JSON object with layers, biases, choices"):
+        read_policy(file, WAYFARERS)
+
+
+def test_a_policy_that_does_not_fit_is_reported_once_and_turns_are_planned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, s = load("wayfarers"), first_question(2)
+    written = read_policy(policies.FOLDER / "wayfarers-1.json", game)
+    write_policy(tmp_path / "wayfarers-1.json", replace(written, fingerprint="another game"))
+    monkeypatch.setattr(policies, "FOLDER", tmp_path)
+    monkeypatch.setattr(policies, "_PRACTISED", {})
+    assert make("hard", 5).choose(game, s, 0) == Foresighted(5).choose(game, s, 0)
+    make("hard", 6).choose(game, s, 0)
+    (said,) = caplog.messages
+    assert "wayfarers-1.json was made with other entries" in said

@@ -5,10 +5,6 @@ The public names are those listed in `__all__`; everything else is private to it
 
 from __future__ import annotations
 
-import pkgutil
-from functools import partial
-
-from caravanserai import games as _games
 from caravanserai.kernel.chance import Committed, Scripted, Seeded
 from caravanserai.kernel.core import CHANCE, advance, play
 from caravanserai.kernel.errors import (
@@ -21,17 +17,16 @@ from caravanserai.kernel.errors import (
     UnknownGame,
     UnknownWord,
 )
-from caravanserai.kernel.game import Game, Setup, announce, registered
+from caravanserai.kernel.game import Game, Setup, registered
 from caravanserai.kernel.game import find as load
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
-from caravanserai.variants.house_rules import house_rules, import_game
+from caravanserai.variants.house_rules import house_rules
+from caravanserai.variants.installed import announce_games
 
 __version__ = "0.1.0"
 
-for _module in pkgutil.iter_modules(_games.__path__):
-    _package = f"{_games.__name__}.{_module.name}"
-    announce(_module.name, partial(import_game, _module.name, _package))
+announce_games()
 
 
 def available_games() -> list[str]:

@@ -22,9 +22,9 @@ from caravanserai.arena.practice import (
     study,
     untrained,
 )
-from caravanserai.bots.policies import entries, read_policy
+from caravanserai.bots.policies import inputs, read_policy
 from caravanserai.mind.evaluation import margin
-from tests.terminal.running import caravan
+from tests.terminal.running import caravan, learned_in_a_round
 
 WORDS = 4
 
@@ -145,13 +145,13 @@ def test_one_game_is_against_greedy() -> None:
 @pytest.mark.parametrize("seats", [1, 2])
 def test_a_lesson_has_every_decision(seats: int) -> None:
     game = load("wayfarers")
-    inputs = entries(game, seats)
-    policy = [one.astype(np.float32) for one in untrained(inputs, (8, len(game.words)), 1)]
-    critic = [one.astype(np.float32) for one in untrained(inputs, (8, 1), 1)]
+    seen = inputs(game, seats)
+    policy = [one.astype(np.float32) for one in untrained(seen, (8, len(game.words)), 1)]
+    critic = [one.astype(np.float32) for one in untrained(seen, (8, 1), 1)]
     found = study(Lesson("wayfarers", seats, "a", 3, policy, critic))
     # with several seats all of them learn, but in the first game
     decisions = 12 * (1 + 2 * seats)
-    assert found.rows.shape == (decisions, inputs)
+    assert found.rows.shape == (decisions, seen)
     possible = np.unpackbits(found.possible, axis=1, count=len(game.words))
     assert possible[np.arange(decisions), found.chosen].all()
     assert (found.chances <= 0).all() and len(found.leads) == (3 if seats == 1 else 1)
@@ -166,7 +166,7 @@ def test_practice_goes_on_from_what_was_written(tmp_path: Path) -> None:
     found = list(practise("wayfarers", 1, 2, 2, 1, 1, target))
     assert [(one.round, one.games) for one in found] == [(1, 2), (2, 2)]
     written = read_policy(target, game)
-    assert "rest" in written.choices and len(written.layers[0]) == entries(game, 1)
+    assert "rest" in written.choices and len(written.layers[0]) == inputs(game, 1)
     list(practise("wayfarers", 1, 1, 2, 2, 1, target, written))
     again = read_policy(target, game)
     assert set(written.choices) <= set(again.choices)
@@ -178,12 +178,7 @@ def test_practice_goes_on_from_what_was_written(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("in_a_hurry")
 def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     target = str(tmp_path / "policy.json")
-    done = caravan("practise", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
-                   "--jobs", "1", "--to", target)  # fmt: skip
-    assert done.exit_code == 0
-    assert "round 1: 1 games" in done.output
-    on = caravan("practise", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
-                 "--jobs", "1", "--from", target, "--to", target)  # fmt: skip
-    assert on.exit_code == 0
+    learned_in_a_round("practise", "--to", target)
+    learned_in_a_round("practise", "--from", target, "--to", target)
     wrong = caravan("practise", "marco_polo", "--seats", "2", "--from", target, "--to", target)
     assert wrong.exit_code == 2 and "is no policy for The Voyages of Marco Polo" in wrong.output

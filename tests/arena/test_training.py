@@ -25,7 +25,7 @@ from caravanserai.arena.training import (
 from caravanserai.bots.weights import fitted, read_network, trained, write_network
 from caravanserai.mind.evaluation import SEEN_AS_ONE, Network, Weights, guessed, margin, value
 from tests.kernel.toy import ORCHARD
-from tests.terminal.running import caravan
+from tests.terminal.running import caravan, learned_in_a_round
 from tests.test_bots import finished
 
 
@@ -225,9 +225,6 @@ def test_nothing_is_learned_from_a_few_rows() -> None:
 @pytest.mark.usefixtures("in_a_hurry")
 def test_the_command_tells_about_every_round(tmp_path: Path) -> None:
     target = str(tmp_path / "network.json")
-    done = caravan("train", "wayfarers", "--seats", "1", "--rounds", "1", "--games", "1",
-                   "--jobs", "1", "--to", target)  # fmt: skip
-    assert done.exit_code == 0
-    assert "round 1: 1 games" in done.output
+    learned_in_a_round("train", "--to", target)
     wrong = caravan("train", "wayfarers", "--seats", "9", "--to", target)
     assert wrong.exit_code == 2 and "1 to 4 seats" in wrong.output

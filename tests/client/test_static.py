@@ -9,11 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai import available_games
 from caravanserai.web.pages.assets import FILES, lean
 
 STATIC = Path(__file__).parents[2] / "src" / "caravanserai" / "web" / "static"
+ART = [STATIC.parents[1] / "games" / key / "art" for key in available_games()]
 SCRIPTS = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
-LIMIT = 65_000
+SCRIPTS += [path for folder in ART for path in folder.glob("*.js")]
+STYLE = FILES["app/style.css"].content.decode()
+SPRITE = FILES["lib/icons.svg"].content.decode()
+LIMIT = 67_000
 """Bytes of scripts and styles, compressed."""
 
 
@@ -83,8 +88,7 @@ def test_no_script_writes_styles_into_attributes() -> None:
 
 def colours() -> dict[str, tuple[str, str]]:
     """The named colours of the style sheet, light and dark."""
-    text = (STATIC / "app" / "style.css").read_text(encoding="utf-8")
-    pairs = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", text)
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", STYLE)
     return {name: (light, dark) for name, light, dark in pairs}
 
 
@@ -118,26 +122,43 @@ def test_shapes_can_be_told_from_their_ground(shape: str, ground: str, theme: in
 
 
 def test_every_seat_has_a_colour_and_a_mark_of_its_own() -> None:
-    text = (STATIC / "app" / "style.css").read_text(encoding="utf-8")
     rule = r"^(.*)\.seat-(\d) \{ --own: (#\w{6}); --mark: (#\w{6}); \}"
-    found = re.findall(rule, text, re.MULTILINE)
+    found = re.findall(rule, STYLE, re.MULTILINE)
     for _, several in groupby(found, key=lambda seat: seat[0]):  # a game may have its own
         seats = list(several)
         assert [seat for _, seat, _, _ in seats] == ["1", "2", "3", "4"]
         for _, _, own, mark in seats:
             assert contrast(own, mark) >= 3
         assert len({own for _, _, own, _ in seats}) == 4
-    sprite = (STATIC / "lib" / "icons.svg").read_text(encoding="utf-8")
-    marks = re.findall(r'<symbol id="i-mark-\d"[^>]*>(.*?)</symbol>', sprite)
+    marks = re.findall(r'<symbol id="i-mark-\d"[^>]*>(.*?)</symbol>', SPRITE)
     assert len(set(marks)) == 4
 
 
 def test_every_icon_that_is_used_is_drawn() -> None:
-    sprite = (STATIC / "lib" / "icons.svg").read_text(encoding="utf-8")
-    symbols = re.findall(r'<symbol id="i-([\w-]+)"', sprite)
+    symbols = re.findall(r'<symbol id="i-([\w-]+)"', SPRITE)
     drawn = set(symbols)
     assert len(symbols) == len(drawn)
     for path in SCRIPTS:
         text = path.read_text(encoding="utf-8")
         used = set(re.findall(r'\b(?:icon|tool|button|use)\("([\w-]+)"', text))
         assert used <= drawn, path.name
+
+
+def test_the_house_names_no_game() -> None:
+    """Pictures, colours, icons and words of a game lie in its own folder."""
+    named = "|".join(available_games())
+    for path in [*STATIC.rglob("*.js"), *STATIC.rglob("*.css"), *STATIC.rglob("*.svg")]:
+        assert not re.search(named, path.read_text(encoding="utf-8")), path.name
+
+
+@pytest.mark.parametrize("folder", ART, ids=lambda folder: folder.parent.name)
+def test_the_art_of_a_game_is_its_own(folder: Path) -> None:
+    """Its colours hold at its tables only; no icon has the name of another."""
+    text = (folder / "style.css").read_text(encoding="utf-8")
+    rules = re.sub(r":root \{.*?\n\}\n|/\*.*?\*/\n", "", text, flags=re.DOTALL)
+    start = f'[data-game="{folder.parent.name}"] '
+    assert all(line.startswith(start) for line in rules.splitlines())
+    symbols = re.findall(r'<symbol id="i-([\w-]+)"', SPRITE)
+    sprite = (folder / "icons.svg").read_text(encoding="utf-8")
+    own = re.findall(r'<symbol id="i-([\w-]+)"', sprite)
+    assert own and all(symbols.count(name) == 1 for name in own)

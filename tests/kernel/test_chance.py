@@ -11,7 +11,7 @@ from caravanserai.kernel.chance import Chance, Committed, Scripted, Seeded, pick
 from caravanserai.kernel.core import play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Setup
-from tests.kernel.toy import ORCHARD, PICK, ROLL, Orchard
+from tests.kernel.toy import HIGH, LOW, ORCHARD, PICK, Orchard
 
 
 def asked() -> Orchard:
@@ -23,7 +23,7 @@ def asked() -> Orchard:
 def test_weights_are_respected() -> None:
     s = asked()
     drawn = Counter(pick(s, i / 1000) for i in range(1000))
-    assert drawn == {ROLL: 750, ROLL + 1: 250}
+    assert drawn == {LOW: 750, HIGH: 250}
 
 
 def test_the_same_seed_gives_the_same_answers() -> None:
@@ -35,9 +35,9 @@ def test_the_same_seed_gives_the_same_answers() -> None:
 
 
 def test_a_script_gives_its_answers_and_then_hands_over() -> None:
-    chance = Scripted([ROLL + 1, ROLL], then=Scripted([ROLL + 1]))
+    chance = Scripted([HIGH, LOW], then=Scripted([HIGH]))
     s = asked()
-    assert [chance.choose(s, 0) for _ in range(3)] == [ROLL + 1, ROLL, ROLL + 1]
+    assert [chance.choose(s, 0) for _ in range(3)] == [HIGH, LOW, HIGH]
     with pytest.raises(IllegalChoice, match="used up"):
         chance.choose(s, 0)
 
@@ -56,13 +56,13 @@ def test_a_committed_chance_can_be_checked_by_anybody() -> None:
     s = asked()
     answers = [chance.choose(s, ply) for ply in range(40)]
     assert answers == [Committed(secret).choose(s, ply) for ply in range(40)]
-    assert set(answers) == {ROLL, ROLL + 1}
+    assert set(answers) == {LOW, HIGH}
     assert answers != [Committed("another").choose(s, ply) for ply in range(40)]
 
 
 @pytest.mark.parametrize(
     "chance",
-    [Seeded(5), Committed("secret"), Scripted([ROLL + 1, ROLL] * 10, then=Seeded(2))],
+    [Seeded(5), Committed("secret"), Scripted([HIGH, LOW] * 10, then=Seeded(2))],
 )
 def test_a_copy_answers_alike_and_apart(chance: Chance) -> None:
     s = asked()

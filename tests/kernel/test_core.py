@@ -8,7 +8,7 @@ from caravanserai.kernel.core import CHANCE, NOBODY, Op, advance, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.playout import playout
-from tests.kernel.toy import APPLE, ORCHARD, PEAR, PICK, ROLL, STOP, Orchard, Turn
+from tests.kernel.toy import APPLE, HIGH, LOW, ORCHARD, PEAR, PICK, STOP, Orchard, Turn
 
 
 class Note(Op[Orchard]):
@@ -93,8 +93,8 @@ def test_nothing_can_be_played_after_the_end() -> None:
 def test_chance_is_a_seat() -> None:
     s = ORCHARD.new(Setup(2))
     play(s, PICK)
-    assert (s.actor, s.legal) == (CHANCE, [ROLL, ROLL + 1])
-    play(s, ROLL)
+    assert (s.actor, s.legal) == (CHANCE, [LOW, HIGH])
+    play(s, LOW)
     assert s.legal == [APPLE, PEAR]
 
 
@@ -112,7 +112,7 @@ def test_narration_only_where_it_is_wanted() -> None:
     s = ORCHARD.new(Setup(1))
     s.events = []
     play(s, PICK)
-    play(s, ROLL)
+    play(s, LOW)
     play(s, APPLE)
     assert [str(event.message) for event in s.events] == ["the weather turns", "gains apple"]
 

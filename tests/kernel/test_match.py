@@ -8,11 +8,11 @@ from caravanserai import Match, Record
 from caravanserai.kernel.chance import Scripted
 from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.errors import IllegalChoice, UnknownWord
-from tests.kernel.toy import PICK, ROLL, STOP
+from tests.kernel.toy import LOW, PICK, STOP
 
 
 def match() -> Match:
-    return Match("orchard", seats=2, chance=Scripted([ROLL] * 9))
+    return Match("orchard", seats=2, chance=Scripted([LOW] * 9))
 
 
 def test_chance_answers_by_itself() -> None:
@@ -64,7 +64,7 @@ def test_undo_of_the_turn_goes_back_to_the_last_barrier() -> None:
     m.play("pick")
     m.play("apple")
     m.undo_turn()
-    assert (m.record.choices, m.names) == ([PICK, ROLL], ["apple", "pear"])
+    assert (m.record.choices, m.names) == ([PICK, LOW], ["apple", "pear"])
 
 
 def test_the_end() -> None:

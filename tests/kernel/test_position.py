@@ -13,7 +13,7 @@ from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.position import Reader
 from caravanserai.kernel.sets import bits, mask_of
-from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, Orchard
+from tests.kernel.toy import APPLE, LOW, ORCHARD, PICK, Orchard
 
 COLOURS = ["red", "green", "blue"]
 
@@ -81,7 +81,7 @@ def test_wrong_values_are_named(codec: Any, text: Any, complaint: str) -> None:
 def test_a_position_in_the_middle_of_a_turn_is_read_again() -> None:
     s = ORCHARD.new(Setup(2))
     play(s, PICK)
-    play(s, ROLL)
+    play(s, LOW)
     again = ORCHARD.codec.from_dict(ORCHARD.codec.to_dict(s))
     assert (again.actor, again.legal) == (s.actor, s.legal)
     play(again, APPLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from caravanserai.kernel.core import CHANCE
 from caravanserai.kernel.errors import BadRecord, BadSetup, UnknownGame
 from caravanserai.kernel.game import Setup, find, registered
 from caravanserai.kernel.record import Record, undo_point
-from tests.kernel.toy import APPLE, ORCHARD, PICK, ROLL, STOP
+from caravanserai.kernel.view import Message
+from caravanserai.kernel.words import Vocabulary
+from tests.kernel.toy import APPLE, LOW, ORCHARD, PICK, STOP
 
-CHOICES = [PICK, ROLL, APPLE, STOP]
+CHOICES = [PICK, LOW, APPLE, STOP]
 START = ORCHARD.codec.to_dict(ORCHARD.new(Setup(2)))
 
 
@@ -41,7 +44,7 @@ def test_a_ply_beyond_the_end() -> None:
 
 def test_undo_takes_choices_back_and_leaves_the_record_alone() -> None:
     whole = record()
-    assert whole.undone_to(2).choices == [PICK, ROLL]
+    assert whole.undone_to(2).choices == [PICK, LOW]
     assert whole.choices == CHOICES
     assert whole.undone_to(2).digest() == whole.digest(2)
     assert whole.digest(2) != whole.digest(3)
@@ -60,6 +63,22 @@ def test_written_and_read_again() -> None:
     assert (again.game, again.rules, again.choices) == ("orchard", 3, CHOICES)
     assert again.setup == Setup(2, {"windy": True})
     assert again.digest() == record().digest()
+
+
+def test_a_record_fits_where_more_words_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Vocabulary(ORCHARD.words.names())
+    made = Record("orchard", Setup(2), CHOICES).to_json()
+    assert json.loads(made)["words"] == words.known()
+    words.add("fly", Message("fly away"))
+    grown = replace(ORCHARD, words=words)
+    monkeypatch.setattr("caravanserai.kernel.record.find", lambda key: grown)
+    assert Record.from_json(made).digest() == Record("orchard", Setup(2), CHOICES).digest()
+
+
+def test_a_record_without_a_fingerprint_is_older() -> None:
+    text = json.loads(Record("orchard", Setup(2), CHOICES).to_json())
+    del text["words"]
+    assert Record.from_json(json.dumps(text)).choices == CHOICES
 
 
 def test_a_record_may_start_from_a_position() -> None:
@@ -91,6 +110,12 @@ def changed(entries: dict[str, Any]) -> str:
         ({"options": {"wind": True}}, "no option 'wind'; did you mean windy?"),
         ({"game": "orchid"}, "no game is called 'orchid'; did you mean orchard?"),
         ({"rules": 2}, "version 2 of the rules of Orchard, here is version 3"),
+        ({"words": 7}, "'words' must say their count and their fingerprint"),
+        (
+            {"words": {"count": 99, "fingerprint": ""}},
+            "made with 99 words of Orchard, here are only",
+        ),
+        ({"words": {"count": 2, "fingerprint": "x"}}, "made with other words of Orchard"),
         ({"choices": [PICK, "low"]}, "'choices' must be whole numbers"),
         ({"choices": [PICK, APPLE]}, f"ply 2 cannot be replayed: choice {APPLE} is not among"),
         ({"choices": [STOP] * 7}, "ply 7 cannot be replayed: the game is over"),

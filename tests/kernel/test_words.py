@@ -6,7 +6,7 @@ import pytest
 
 from caravanserai.kernel.errors import UnknownWord
 from caravanserai.kernel.view import Message
-from caravanserai.kernel.words import Vocabulary
+from caravanserai.kernel.words import Family, Vocabulary
 
 
 def vocabulary() -> Vocabulary:
@@ -38,3 +38,30 @@ def test_a_number_without_a_word() -> None:
 def test_no_word_twice() -> None:
     with pytest.raises(ValueError, match="'stop' is already there"):
         vocabulary().add("stop", Message("again"))
+
+
+def test_a_list_says_the_numbers() -> None:
+    """New words follow behind it; what is gone keeps its number."""
+    words = Vocabulary(["go:south", "fly", "stop"])
+    go = words.family("go", ["north", "south"], [Message("to the north"), Message("to the south")])
+    assert words.add("stop", Message("stop here")) == 2
+    assert words.names() == ["go:south", "fly", "stop", "go:north"]
+    assert (go[0], go[1], len(go), go.all()) == (3, 0, 2, [3, 0])
+    assert go.of([1, 0, 1]) == [0, 3, 0]
+    assert [go.index(word) for word in go.all()] == [0, 1]
+    assert [word for word in range(-1, 6) if word in go] == [0, 3]
+    assert (words.parse("fly"), words.name(1), str(words.label(1))) == (1, "fly", "fly")
+    with pytest.raises(ValueError, match="'go:south' is already there"):
+        words.family("go", ["south"], [Message("again")])
+
+
+def test_a_family_may_be_empty() -> None:
+    assert 0 not in Family([])
+
+
+def test_a_fingerprint_stays_when_words_are_added() -> None:
+    few, many = vocabulary(), vocabulary()
+    many.add("fly", Message("fly"))
+    assert few.known() == {"count": 3, "fingerprint": many.fingerprint(3)}
+    assert many.fingerprint(4) != many.fingerprint(3)
+    assert Vocabulary(["stop", "go:south", "go:north"]).fingerprint(3) != few.fingerprint(3)

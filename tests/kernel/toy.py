@@ -19,6 +19,8 @@ PEAR: Final = WORDS.add("pear", Message("a pear"))
 GROUP: Final = WORDS.add("both", Message("both"))
 STOP: Final = WORDS.add("stop", Message("stop"))
 ROLL: Final = WORDS.family("roll", ["low", "high"], [Message("low"), Message("high")])
+LOW: Final = ROLL[0]
+HIGH: Final = ROLL[1]
 PICK: Final = WORDS.add("pick", Message("pick"))
 SEED: Final = WORDS.add("seed", Message("a seed"))
 
@@ -150,7 +152,7 @@ class Weather(Op[Orchard]):
         super().__init__(CHANCE)
 
     def options(self, s: Orchard) -> list[int] | None:
-        return [ROLL, ROLL + 1]
+        return [LOW, HIGH]
 
     def weights(self, s: Orchard) -> list[int] | None:
         return [3, 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -50,23 +51,17 @@ def test_parts_of_the_memory_do_not_overlap() -> None:
     layout = Layout(actors=2, games=3, row=5, head=4, end=7)
     ours = Shared(layout)
     theirs = Shared(layout, ours.name)
-    number = 0
-    for section in ("heads", "ends", "answers", "rows"):
-        for actor in range(2):
-            for half in range(HALVES):
-                number += 1
-                part = ours.part(section, actor, half)
-                part[:] = memoryview(bytes(part.nbytes)).cast(part.format)
-                part[0] = part[len(part) - 1] = number
-                part.release()
-    number = 0
-    for section in ("heads", "ends", "answers", "rows"):
-        for actor in range(2):
-            for half in range(HALVES):
-                number += 1
-                part = theirs.part(section, actor, half)
-                assert part[0] == part[len(part) - 1] == number
-                part.release()
+    sections = ("heads", "ends", "answers", "rows")
+    places = list(enumerate(product(sections, range(2), range(HALVES)), start=1))
+    for number, (section, actor, half) in places:
+        part = ours.part(section, actor, half)
+        part[:] = memoryview(bytes(part.nbytes)).cast(part.format)
+        part[0] = part[len(part) - 1] = number
+        part.release()
+    for number, (section, actor, half) in places:
+        part = theirs.part(section, actor, half)
+        assert part[0] == part[len(part) - 1] == number
+        part.release()
     theirs.close(owner=False)
     ours.close(owner=True)
 

@@ -15,10 +15,11 @@ from caravanserai.games.marco_polo.interaction import (
 )
 from caravanserai.kernel.game import Setup, find
 from caravanserai.match import Match
+from caravanserai.web.pages.assets import FILES
 
 ROOT = Path(__file__).parents[2]
 DRAWING = find("marco_polo").presentation.board()
-SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
+SPRITE = FILES["lib/icons.svg"].content.decode()
 WORDS_ONLY = frozenset(
     [
         "value",
@@ -57,7 +58,7 @@ def test_every_place_of_the_board_has_an_anchor() -> None:
 
 
 def test_every_icon_is_in_the_sprite() -> None:
-    sprite = SPRITE.read_text(encoding="utf-8")
+    sprite = SPRITE
     symbols = set(re.findall(r'<symbol id="i-([\w-]+)"', sprite))
     lines = [*CARD_ICONS.values(), *CONTRACT_ICONS.values(), *TOKEN_ICONS.values()]
     tokens = {token for line in [*lines, *GOAL_ICONS.values()] for token in line.split()}

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from caravanserai import CHANCE, Setup, load, play
 from caravanserai.games.marco_polo.state import GOAL_NAMES, MarcoPolo
 from caravanserai.mind.evaluation import value
-from tests.laws import played, seeds, setups_of, shares
+from tests.laws import played, positions, seeds, setups_of, shares
 
 GAME = load("marco_polo")
 
@@ -39,12 +39,9 @@ def seen(s: MarcoPolo, seat: int | None) -> Any:
 
 
 @pytest.mark.rule("MP-INFO-2", "MP-INFO-4")
-@given(setups, seeds, shares)
+@given(positions(GAME), seeds)
 @settings(max_examples=80, deadline=None)
-def test_what_a_seat_sees_does_not_depend_on_the_secrets_of_others(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(GAME, setup, seed, share)
+def test_what_a_seat_sees_does_not_depend_on_the_secrets_of_others(s: MarcoPolo, seed: int) -> None:
     if s.over:
         return
     for seat in range(s.players):
@@ -68,12 +65,9 @@ def test_the_narration_keeps_the_secrets(seed: int, share: float) -> None:
                 assert told is None or not any(name in str(told) for name in GOAL_NAMES)
 
 
-@given(setups, seeds, shares)
+@given(positions(GAME), seeds)
 @settings(max_examples=40, deadline=None)
-def test_a_determinized_position_agrees_with_all_the_seat_knows(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(GAME, setup, seed, share)
+def test_a_determinized_position_agrees_with_all_the_seat_knows(s: MarcoPolo, seed: int) -> None:
     for seat in range(s.players):
         twin = GAME.rules.determinize(s, seat, Random(seed))
         assert GAME.rules.faults(twin) == []

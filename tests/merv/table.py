@@ -106,6 +106,12 @@ class Table(Scenario):
         return self
 
 
+MORE_GOODS: tuple[dict[str, Any], ...] = (
+    {"purple": 1}, {"white": 1}, {"camels": 1}, {"scrolls": 1}, {"rare": 1},
+)  # fmt: skip
+"""What makes a participant richer."""
+
+
 def fresh(seats: int = 3, **options: Any) -> Table:
     """A new game at its very first question."""
     return Table(GAME.new(Setup(seats, options)))

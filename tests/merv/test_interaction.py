@@ -19,9 +19,10 @@ from caravanserai.games.merv.interaction import (
 )
 from caravanserai.match import Match
 from caravanserai.presentation.rulebook import Rulebook
+from caravanserai.web.pages.assets import FILES
 
 ROOT = Path(__file__).parents[2]
-SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
+SPRITE = FILES["lib/icons.svg"].content.decode()
 GAME = caravanserai.load("merv")
 DRAWING = GAME.presentation.board()
 WORDS_ONLY = frozenset(
@@ -60,7 +61,7 @@ def test_every_place_has_an_anchor_and_every_anchor_a_place() -> None:
 
 
 def test_every_icon_is_in_the_sprite() -> None:
-    sprite = SPRITE.read_text(encoding="utf-8")
+    sprite = SPRITE
     symbols = set(re.findall(r'<symbol id="i-([\w-]+)"', sprite))
     tables = (
         BOON_ICONS, CONTRACT_ICONS, PIECE_ICONS, SCORING_ICONS, SITE_ICONS, TILE_ICONS,

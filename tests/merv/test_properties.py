@@ -12,7 +12,7 @@ from caravanserai import Match, Setup, load, play
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.state import NONE, Merv
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
-from tests.laws import played, seeds, setups_of, shares
+from tests.laws import played, positions, seeds, setups_of
 
 GAME = load("merv")
 
@@ -116,13 +116,10 @@ def test_a_game_has_one_winner(setup: Setup, seed: int) -> None:
 
 
 @pytest.mark.rule("MERV-INFO-1")
-@given(setups, seeds, shares)
+@given(positions(GAME), seeds)
 @settings(max_examples=20, deadline=None)
-def test_nothing_but_the_order_of_the_decks_is_hidden(
-    setup: Setup, seed: int, share: float
-) -> None:
+def test_nothing_but_the_order_of_the_decks_is_hidden(s: Merv, seed: int) -> None:
     """The decks are bags: no state knows their order, so every seat may know everything."""
-    s, _ = played(GAME, setup, seed, share)
     views = [GAME.codec.position(s, seat) for seat in (None, *range(s.players))]
     assert all(view == views[0] for view in views)
     assert GAME.codec.to_dict(GAME.rules.determinize(s, 0, Random(seed))) == GAME.codec.to_dict(s)

@@ -6,7 +6,7 @@ from caravanserai import Setup
 from caravanserai.bots.weights import fitted, trained
 from caravanserai.games.merv.state import ACTION_NAMES
 from tests.merv.solo import ALL, deck, solo
-from tests.merv.table import GAME, table
+from tests.merv.table import GAME, MORE_GOODS, table
 
 OF_MAGISTRATE = 2 * len(ALL) + len(ACTION_NAMES) + 10 + 1 + 4 + 2
 """Cards, sites, lines, what they are worth together, spices and goods."""
@@ -34,11 +34,7 @@ def test_the_lead_and_the_rival_are_seen() -> None:
 def test_everything_that_counts_changes_the_row() -> None:
     plain = GAME.mind.sight(table().state, 0)
     for own in (
-        {"purple": 1},
-        {"white": 1},
-        {"camels": 1},
-        {"scrolls": 1},
-        {"rare": 1},
+        *MORE_GOODS,
         {"common": 1},
         {"favour": 1},
         {"influence": 1},

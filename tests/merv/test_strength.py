@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.mind.evaluation import value
-from tests.merv.table import GAME, table
+from tests.merv.table import GAME, MORE_GOODS, table
 from tests.test_bots import finished
 
 
@@ -20,11 +20,7 @@ def test_greedy_beats_two_random_players(seed: int) -> None:
 def test_more_is_worth_more() -> None:
     poor = value(GAME, table().state, 0)
     for own in (
-        {"purple": 1},
-        {"white": 1},
-        {"camels": 1},
-        {"scrolls": 1},
-        {"rare": 1},
+        *MORE_GOODS,
         {"favour": 1},
         {"influence": 1},
         {"mosque": "mosque-1-1"},

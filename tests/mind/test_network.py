@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from caravanserai import load
+from caravanserai import CaravanseraiError, Match, load
+from caravanserai.kernel.view import Message
+from caravanserai.kernel.words import Vocabulary
 from caravanserai.learning.export import Numbers, written
 from caravanserai.learning.shape import LURED, OTHERS, Shape
 from caravanserai.mind.arrays import ArrayNetwork
-from caravanserai.mind.network import Network, head_of
-from caravanserai.mind.observation import observation
+from caravanserai.mind.network import Network, check_fit, head_of, seen_by
+from caravanserai.mind.observation import Observation, observation
+from caravanserai.mind.policy import UNKNOWN
 
 WIDTH = 32
 SHAPE = Shape(entries=300, words=40, sources=4, width=WIDTH, blocks=2, fingerprint="none")
@@ -117,6 +121,34 @@ def test_a_file_says_what_it_is_for() -> None:
     assert head["fingerprint"] == Network(content).fingerprint == shown.fingerprint
     assert head["row"] == shown.entries + shown.words
     assert head["about"] == {"decisions": 7}
+
+
+@pytest.mark.parametrize("reader", [Network, ArrayNetwork])
+def test_a_network_goes_on_when_its_game_learns_more(reader: Any) -> None:
+    game = load("marco_polo")
+    here = observation(game)
+    words = Vocabulary(game.words.names())
+    words.add("fly", Message("fly away"))
+    more = replace(game, words=words)
+    grown = Observation(more, [*here.names, "a new thing"])
+    head = {"row": here.entries + here.words, "words": here.words, "fingerprint": here.fingerprint}
+    network = reader(written(Shape.of(game, WIDTH, 1), weights_of(Shape.of(game, WIDTH, 1), 5), {}))
+    for shown in (here, grown):
+        check_fit(network.head, shown)
+    s = Match("marco_polo", seats=2, seed=3).state
+    rows = [seen_by(head, shown, s, s.actor) for shown in (here, grown)]
+    assert rows[0] == rows[1] and len(rows[0]) == head["row"]
+    before, after = network.answers(rows, [s.legal, [*s.legal, here.words]])
+    assert after.preferences == [*before.preferences, min(before.preferences) - UNKNOWN]
+
+
+def test_a_network_of_another_game_is_refused() -> None:
+    shown, other = observation(load("marco_polo")), observation(load("merv"))
+    row = shown.entries + shown.words
+    for words in (shown.words, shown.words + 1, shown.words - 1):
+        head = {"row": row, "words": words, "fingerprint": other.fingerprint}
+        with pytest.raises(CaravanseraiError, match="other entries or words than those of The Voy"):
+            check_fit(head, shown)
 
 
 @pytest.mark.parametrize("reader", [Network, ArrayNetwork])

@@ -47,7 +47,7 @@ def seen(row: Observation, s: State, seat: int) -> dict[str, int]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_name_is_in_the_file_once(key: str) -> None:
-    """To add entries: python tools/observation.py."""
+    """To add entries: caravan number."""
     game = load(key)
     kept = kept_names(game)
     assert len(set(kept)) == len(kept) > 1000
@@ -62,6 +62,9 @@ def test_new_names_are_appended(key: str) -> None:
     later = Observation(game, kept)
     assert later.names == [*kept, *whole.names[:5]]
     assert later.fingerprint != whole.fingerprint
+    grown = Observation(game, [*whole.names, "something new"])
+    assert grown.fingerprint != whole.fingerprint
+    assert grown.fingerprint_of(whole.entries, whole.words) == whole.fingerprint
     *_, s = positions(game, game.seats[-1], 2, most=90)
     seat = max(s.actor, 0)
     mine = dict(zip(later.names, later.row(s, seat), strict=True))

@@ -16,6 +16,14 @@ def caravan(*arguments: str, typed: str = "") -> Result:
     return CliRunner().invoke(main, list(arguments), input=typed, catch_exceptions=False)
 
 
+def learned_in_a_round(command: str, *files: str) -> None:
+    """A command that learns says so after its only round."""
+    shortest = ("--seats", "1", "--rounds", "1", "--games", "1", "--jobs", "1")
+    done = caravan(command, "wayfarers", *shortest, *files)
+    assert done.exit_code == 0
+    assert "round 1: 1 games" in done.output
+
+
 def play(*lines: str, arguments: str = "", lang: str = "en") -> str:
     """What a sitting against a random bot shows when these lines are typed."""
     usual = "--players human,random --seed 5" if "--players" not in arguments else ""

@@ -15,7 +15,7 @@ CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
 OVER = ".prompt .rematch"
 PATIENCE = 60_000
-"""Milliseconds for bots to answer on a busy machine."""
+"""Milliseconds that everything may take on a busy machine."""
 
 POINT = """([choices, names, dice]) => {
   const among = document.querySelector(".answers .back") ? ".answers .answer" : choices;
@@ -67,8 +67,33 @@ def sit_down(
     if hot_seat:
         page.locator(".more summary").click()
         page.locator(".more [name=hot_seat]").check()
+    begin(page)
+
+
+def found_with_open_seat(page: Page, game: str, pace: str) -> None:
+    """A table for two at which one seat waits for somebody, with a clock."""
+    page.goto("/")
+    ready(page)
+    page.locator(f".game-{game}").click()
+    page.locator(".choice label", has_text="2").click()
+    page.locator(".who select").nth(1).select_option("open")
+    page.get_by_label("Pace").select_option(pace)
+
+
+def begin(page: Page) -> None:
+    """From what was chosen in the lobby to the table."""
     page.locator("button.primary.large").click()
     page.wait_for_selector(".stage .piece", state="attached")
+
+
+def sign_in(page: Page, button: str, name: str) -> None:
+    """Into an account, or into a new one."""
+    page.goto("/settings")
+    ready(page)
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill("a long voyage")
+    page.get_by_role("button", name=button).click()
+    expect(page.locator("#account")).to_contain_text(f"You are {name}.")
 
 
 def take_up(page: Page, game: str, seats: int, share: float) -> None:
@@ -94,7 +119,6 @@ def asked(page: Page) -> bool:
     page.wait_for_function(
         "places => places.some((place) => document.querySelector(place))",
         arg=[ASKED, OVER],
-        timeout=PATIENCE,
     )
     return page.locator(OVER).count() == 0
 
@@ -109,7 +133,7 @@ def press(page: Page, choice: Locator) -> None:
 
 def offered(page: Page) -> None:
     """Wait until something can be chosen."""
-    page.wait_for_function(OFFERED, arg=CHOICES, timeout=PATIENCE)
+    page.wait_for_function(OFFERED, arg=CHOICES)
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
@@ -131,7 +155,7 @@ def moment(page: Page) -> str:
 
 def moved(page: Page, before: str) -> None:
     """Wait until a choice has been taken."""
-    page.wait_for_function(MOVED, arg=[MOMENT, before], timeout=PATIENCE)
+    page.wait_for_function(MOVED, arg=[MOMENT, before])
 
 
 def covered(page: Page) -> list[list[str]]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.conftest import ROOT, NewPage
-from tests.ui.sitting import asked, press, quiet, ready, sit_down, snap
+from tests.ui.sitting import asked, press, quiet, ready, sign_in, sit_down, snap
 
 AXE = ROOT / "build" / "node" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -39,17 +39,22 @@ def test_pages(new_page: NewPage, shots: Path, path: str, scheme: str) -> None:
     snap(page, shots, f"{name}-{scheme}")
 
 
-@pytest.mark.parametrize("size", ["large", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_table(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
-    page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
-    sit_down(page)
+def three_choices_for_everybody(page: Page) -> None:
+    """Some way into a game there is nothing that would keep somebody out."""
     for _ in range(3):
         asked(page)
         press(page, page.locator(".stage .can, .lying.can, .answers .answer").first)
     asked(page)
     assert violations(page) == []
     quiet(page)
+
+
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
+    page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
+    sit_down(page)
+    three_choices_for_everybody(page)
     snap(page, shots, f"table-{scheme}-{size}", whole=True)
     if size == "large":
         for tab in ("Scores", "Chat", "Notes"):
@@ -103,12 +108,7 @@ def test_an_account_takes_the_tables_along(new_page: NewPage) -> None:
     sit_down(first)
     table = first.url
     for page, button in ((first, "Create an account"), (second, "Log in")):
-        page.goto("/settings")
-        ready(page)
-        page.get_by_label("Name").fill("Marco")
-        page.get_by_label("Password").fill("a long voyage")
-        page.get_by_role("button", name=button).click()
-        expect(page.locator("#account")).to_contain_text("You are Marco.")
+        sign_in(page, button, "Marco")
     second.goto("/")
     ready(second)
     assert second.locator(".table-list a").first.evaluate("a => a.href") == table
@@ -125,7 +125,7 @@ def test_a_record_is_opened_and_saved(page: Page, tmp_path: Path) -> None:
     page.wait_for_selector(".stage .piece")
     expect(page.locator(".scores caption")).to_have_text("Final score")
     with page.expect_download() as loading:
-        page.get_by_text("Save the record").click()
+        page.get_by_role("link", name="Save the record").click()
     saved = tmp_path / "record.json"
     loading.value.save_as(saved)
     assert json.loads(saved.read_text(encoding="utf-8"))["choices"] == recorded["choices"]

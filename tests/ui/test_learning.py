@@ -12,7 +12,18 @@ from playwright.sync_api import Page, expect
 from caravanserai.kernel.game import registered
 from caravanserai.match import Match
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import MOMENT, asked, click_anything, press, quiet, ready, sit_down, snap
+from tests.ui.sitting import (
+    MOMENT,
+    asked,
+    begin,
+    click_anything,
+    found_with_open_seat,
+    press,
+    quiet,
+    ready,
+    sit_down,
+    snap,
+)
 from tests.ui.test_everybody import violations
 
 
@@ -35,7 +46,7 @@ def test_a_hint_offers_choices_that_can_be_taken(page: Page, shots: Path) -> Non
     before = page.locator(MOMENT).inner_text()
     page.get_by_role("button", name="Hint").click()
     advice = page.locator(".advice button")
-    expect(advice.first).to_be_visible(timeout=30_000)
+    expect(advice.first).to_be_visible()
     assert violations(page, ".prompt") == []
     snap(page, shots, "hint")
     assert page.locator(MOMENT).inner_text() == before
@@ -85,15 +96,9 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(page: Page, shots: Path) -> None
 
 def test_clocks_run_for_who_is_asked(new_page: NewPage, shots: Path) -> None:
     first = new_page()
-    first.goto("/")
-    ready(first)
-    first.locator(".game-marco_polo").click()
-    first.locator(".choice label", has_text="2").click()
-    first.locator(".who select").nth(1).select_option("open")
-    first.get_by_label("Pace").select_option("quick")
+    found_with_open_seat(first, "marco_polo", "quick")
     snap(first, shots, "lobby-pace")
-    first.locator("button.primary.large").click()
-    first.wait_for_selector(".stage .piece")
+    begin(first)
     second = new_page()
     second.goto(first.locator(".invite input").first.input_value())
     second.locator("main button, main [type=submit]").first.click()
@@ -108,14 +113,8 @@ def test_clocks_run_for_who_is_asked(new_page: NewPage, shots: Path) -> None:
 
 
 def test_my_tables_show_the_pace_and_whose_turn_it_is(page: Page, shots: Path) -> None:
-    page.goto("/")
-    ready(page)
-    page.locator(".game-merv").click()
-    page.locator(".choice label", has_text="2").click()
-    page.locator(".who select").nth(1).select_option("open")
-    page.get_by_label("Pace").select_option("days")
-    page.locator("button.primary.large").click()
-    page.wait_for_selector(".stage .piece")
+    found_with_open_seat(page, "merv", "days")
+    begin(page)
     page.goto("/")
     ready(page)
     first = page.locator(".table-list li").first
@@ -156,7 +155,7 @@ def test_a_finished_game_is_reviewed(finished: Page, shots: Path) -> None:
     page = finished
     expect(page.locator(".chart")).to_have_count(1)
     page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".chart")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".chart")).to_have_count(2)
     page.locator(".fair summary").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".fair")).to_contain_text("The secret fits its hash.")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from caravanserai.web.app.settings import MailServer, Settings
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import quiet, ready, snap
+from tests.ui.sitting import begin, found_with_open_seat, quiet, ready, sign_in, snap
 from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
 from tests.web.notifications.test_push import AUTH, CONTACT, POINT, written
@@ -21,14 +21,8 @@ from tests.web.notifications.test_push import AUTH, CONTACT, POINT, written
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_vacation(new_page: NewPage, shots: Path, scheme: str) -> None:
     here, there = new_page(color_scheme=scheme), new_page(color_scheme=scheme, **PHONE)
-    here.goto("/")
-    ready(here)
-    here.locator(".game-merv").click()
-    here.locator(".choice label", has_text="2").click()
-    here.locator(".who select").nth(1).select_option("open")
-    here.get_by_label("Pace").select_option("days")
-    here.locator("button.primary.large").click()
-    here.wait_for_selector(".stage .piece")
+    found_with_open_seat(here, "merv", "days")
+    begin(here)
     table = here.url
     there.goto(table)
     ready(there)
@@ -67,12 +61,7 @@ def test_a_vacation(new_page: NewPage, shots: Path, scheme: str) -> None:
 def test_a_new_password(new_page: NewPage) -> None:
     first, second = new_page(complaint="401"), new_page()
     for page, button in ((first, "Create an account"), (second, "Log in")):
-        page.goto("/settings")
-        ready(page)
-        page.get_by_label("Name").fill("Niccolò")
-        page.get_by_label("Password").fill("a long voyage")
-        page.get_by_role("button", name=button).click()
-        expect(page.locator("#account")).to_contain_text("You are Niccolò.")
+        sign_in(page, button, "Niccolò")
     account = first.locator("#account")
     for old, said in (
         ("a short one", "The old password is not right."),

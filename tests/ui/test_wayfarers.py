@@ -22,7 +22,7 @@ from tests.ui.sitting import (
     sit_down,
     snap,
 )
-from tests.ui.test_everybody import PHONE, violations
+from tests.ui.test_everybody import PHONE, three_choices_for_everybody
 
 COLUMNS = 12
 """Columns of a panorama that are more than fit beside the player board."""
@@ -106,12 +106,7 @@ def test_the_own_board_is_open_and_the_others_unfold(page: Page, shots: Path) ->
 def test_the_table_for_everybody(new_page: NewPage, shots: Path, scheme: str, size: str) -> None:
     page = new_page(color_scheme=scheme, **(PHONE if size == "phone" else {}))
     sit_down(page, ("human",), game="wayfarers")
-    for _ in range(3):
-        asked(page)
-        press(page, page.locator(".stage .can, .lying.can, .answers .answer").first)
-    asked(page)
-    assert violations(page) == []
-    quiet(page)
+    three_choices_for_everybody(page)
     snap(page, shots, f"wayfarers-{scheme}-{size}", whole=True)
 
 

@@ -145,6 +145,15 @@ def ready(**changes: Any) -> Table:
     return table(**settings)
 
 
+def as_read(t: Table, reading: Reading) -> None:
+    """What is asked now is what the text of the effect says."""
+    if reading.parts:
+        assert all(re.fullmatch(reading.pattern(), name) for name in t.names), t.names
+        carried_out(t, reading.parts)
+    else:
+        assert t.idle
+
+
 @pytest.mark.rule("WAY-EFF-8")
 @pytest.mark.parametrize("card", [*LAND, *SKY], ids=lambda c: c["id"])
 def test_immediate_effects_of_land_and_sky_cards(card: dict[str, Any]) -> None:
@@ -158,11 +167,7 @@ def test_immediate_effects_of_land_and_sky_cards(card: dict[str, Any]) -> None:
     reading = Reading(card.get("immediate", ""))
     assert t.own("silver") == 9 - price + reading.silver
     assert t.own("prov") == 9 + reading.prov
-    if reading.parts:
-        assert all(re.fullmatch(reading.pattern(), name) for name in t.names), t.names
-        carried_out(t, reading.parts)
-    else:
-        assert t.idle
+    as_read(t, reading)
 
 
 @pytest.mark.rule("WAY-WATER-4", "WAY-WATER-5")
@@ -179,11 +184,7 @@ def test_immediate_effects_and_links_of_water_cards(card: dict[str, Any], left: 
     t.gain("card:water").play(f"take:{card['id']}")
     assert t.own("silver") == 9 + reading.silver + harbour_vista
     assert t.own("prov") == 9 + reading.prov
-    if reading.parts:
-        assert all(re.fullmatch(reading.pattern(), name) for name in t.names), t.names
-        carried_out(t, reading.parts)
-    else:
-        assert t.idle
+    as_read(t, reading)
 
 
 def with_assets(card: dict[str, Any], **changes: Any) -> Table:

@@ -33,10 +33,11 @@ from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.view import Scene
+from caravanserai.web.pages.assets import FILES
 
 ROOT = Path(__file__).parents[2]
 DRAWING = GAME.presentation.board()
-SPRITE = ROOT / "src/caravanserai/web/static/lib/icons.svg"
+SPRITE = FILES["lib/icons.svg"].content.decode()
 WORDS_ONLY = frozenset(
     [
         "rest", "done", "up", "down", "new_die", "pay", "gain", "discard", "fee", "price",
@@ -102,7 +103,7 @@ def test_nothing_is_drawn_that_is_no_place() -> None:
 
 
 def test_every_icon_is_in_the_sprite() -> None:
-    symbols = set(re.findall(r'<symbol id="i-([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
+    symbols = set(re.findall(r'<symbol id="i-([\w-]+)"', SPRITE))
     used = set(re.findall(r'href="#i-([\w-]+)"', DRAWING))
     kinds: set[str] = set()
     for setup in SETUPS[-5:]:

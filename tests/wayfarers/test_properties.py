@@ -12,18 +12,15 @@ from caravanserai.games.wayfarers.caravan import FIXED_CELLS, POSITIONS
 from caravanserai.games.wayfarers.state import DECK_OF, KNOWN_TO_ALL, NONE, Wayfarers
 from caravanserai.kernel.check import choose
 from caravanserai.mind.evaluation import value
-from tests.laws import played, seeds, setups_of, shares
+from tests.laws import played, positions, seeds, setups_of
 
 GAME = load("wayfarers")
 setups = setups_of(GAME)
 
 
-@given(setups, seeds, shares)
+@given(positions(GAME))
 @settings(max_examples=25, deadline=None)
-def test_tiles_never_overlap_and_cards_carry_one_townsfolk_each(
-    setup: Setup, seed: int, share: float
-) -> None:
-    s, _ = played(GAME, setup, seed, share)
+def test_tiles_never_overlap_and_cards_carry_one_townsfolk_each(s: Wayfarers) -> None:
     for p in range(s.players):
         cells = FIXED_CELLS
         for code in s.tiles[p]:
@@ -118,12 +115,11 @@ def seen(s: Wayfarers, seat: int | None) -> Any:
     return view, GAME.presentation.scene(view), GAME.rules.scores(s)
 
 
-@given(setups, seeds, shares)
+@given(positions(GAME), seeds)
 @settings(max_examples=30, deadline=None)
 def test_what_a_seat_sees_does_not_depend_on_what_others_put_under_the_decks(
-    setup: Setup, seed: int, share: float
+    s: Wayfarers, seed: int
 ) -> None:
-    s, _ = played(GAME, setup, seed, share)
     for seat in range(s.players):
         twin = hidden_from(s, seat, Random(seed))
         assert GAME.rules.faults(twin) == []

@@ -46,7 +46,22 @@ def serving(app: FastAPI) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(60)
+
+
+@contextmanager
+def guests_of_two_servers(
+    database: str, folder: Path
+) -> Iterator[tuple[httpx.Client, httpx.Client]]:
+    """Two servers of one house, and somebody at each."""
+    settings = Settings(folder, database, workers=1, rates=None)
+    with (
+        served(settings) as one,
+        served(settings) as other,
+        guest(one) as first,
+        guest(other) as second,
+    ):
+        yield first, second
 
 
 @pytest.fixture(scope="session")

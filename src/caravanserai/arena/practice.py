@@ -20,14 +20,15 @@ from caravanserai.arena.backends import spread
 from caravanserai.arena.fitting import LONGEST, Progress
 from caravanserai.arena.learner import Learner
 from caravanserai.bots.greedy import Greedy
-from caravanserai.bots.policies import Written, entries, write_policy
+from caravanserai.bots.policies import Written, inputs, write_policy
 from caravanserai.extras import needed
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game, Setup, find
-from caravanserai.mind.attention import attention
+from caravanserai.mind.attention import attention, fingerprint
 from caravanserai.mind.evaluation import margin
+from caravanserai.mind.observation import observation
 
 UNITS: Final = (128, 64)
 CRITIC: Final = (64, 32)
@@ -300,7 +301,7 @@ def as_weights(np: Any, written: Written, game: Game[Any]) -> tuple[list[Any], l
     return [*written.layers, last, *written.biases, bias], critic
 
 
-def as_written(game: Game[Any], trainer: Trainer) -> Written:
+def as_written(game: Game[Any], seats: int, trainer: Trainer) -> Written:
     """Policy and critic for a file, with the words that were met."""
     *layers, last = trainer.policy.weights[: trainer.policy.layers]
     *biases, bias = trainer.policy.weights[trainer.policy.layers :]
@@ -314,6 +315,9 @@ def as_written(game: Game[Any], trainer: Trainer) -> Written:
         [one.tolist() for one in biases],
         {game.words.name(word): [*last[:, word].tolist(), float(bias[word])] for word in met},
         (expecting[: trainer.critic.layers], expecting[trainer.critic.layers :]),
+        seats,
+        observation(game).entries,
+        fingerprint(game, seats, observation(game).entries),
     )
 
 
@@ -336,15 +340,15 @@ def practise(
     """Let a policy play and learn; it lies in the target file after every round."""
     np = needed("numpy", "fit")
     game = find(key)
-    inputs = entries(game, seats)
-    policy = untrained(inputs, (*UNITS, len(game.words)), seed)
-    critic = untrained(inputs, (*CRITIC, 1), seed)
+    seen = inputs(game, seats)
+    policy = untrained(seen, (*UNITS, len(game.words)), seed)
+    critic = untrained(seen, (*CRITIC, 1), seed)
     if start is not None:
         policy, critic = as_weights(np, start, game)
-        if len(policy[0]) != inputs:
+        if len(policy[0]) != seen:
             raise CaravanseraiError(
                 f"this policy sees {len(policy[0])} numbers, and {game.title} with {seats} seats "
-                f"shows {inputs}"
+                f"shows {seen}"
             )
     trainer = Trainer(policy, critic, seed, rate)
     if start is not None:
@@ -357,6 +361,6 @@ def practise(
         ]
         found = list(spread(study, lessons, jobs))
         trainer.teach(found)
-        write_policy(target, as_written(game, trainer))
+        write_policy(target, as_written(game, seats, trainer))
         leads = [lead for one in found for lead in one.leads]
         yield Progress(number, len(leads), fmean([one > 0 for one in leads]), fmean(leads))

@@ -196,7 +196,8 @@ class MCTS:
         """
         if self._policy is None:
             return plans(game, trained(game, known), known, seat, WIDTH)
-        preferred = self._policy.preferences(attention(game, known, seat), known.legal)
+        seen = attention(game, known, seat, self._policy.entries)
+        preferred = self._policy.preferences(seen, known.legal)
         return [
             Line(SHARPNESS * one, (choice,), (known.legal,))
             for choice, one in zip(known.legal, preferred, strict=True)
@@ -325,7 +326,8 @@ class MCTS:
     def _expand(self, game: Game[Any], s: State, node: Node) -> None:
         """Judge every choice by the position right after it; as it was practised, where it was."""
         if self._policy is not None:
-            preferred = self._policy.preferences(attention(game, s, s.actor), s.legal)
+            seen = attention(game, s, s.actor, self._policy.entries)
+            preferred = self._policy.preferences(seen, s.legal)
             values = [SHARPNESS * one for one in preferred]
         else:
             values = []

@@ -65,7 +65,7 @@ class Practised:
 
     def _candidates(self, game: Game[Any], s: State, seat: int) -> list[int]:
         """What may be best, the most preferred first."""
-        preferred = self.policy.preferences(attention(game, s, seat), s.legal)
+        preferred = self.policy.preferences(attention(game, s, seat, self.policy.entries), s.legal)
         ranked = sorted(range(len(preferred)), key=lambda i: -preferred[i])
         least = preferred[ranked[0]] - CLEAR
         return [s.legal[i] for i in ranked[:CANDIDATES] if preferred[i] > least]
@@ -85,7 +85,7 @@ def follow(game: Game[Any], policy: Policy, s: State, seat: int, random: Random,
         if s.actor == CHANCE:
             play(s, pick(s, random.random()))
         else:
-            preferred = policy.preferences(attention(game, s, s.actor), s.legal)
+            preferred = policy.preferences(attention(game, s, s.actor, policy.entries), s.legal)
             play(s, s.legal[preferred.index(max(preferred))])
             made += 1
     return made
@@ -96,4 +96,4 @@ def expected(game: Game[Any], policy: Policy, s: State, seat: int) -> float:
     lead = margin(game, s, seat)
     if s.over:
         return lead + VICTORY * ((lead > 0) - (lead < 0))
-    return lead + policy.critic.worth(attention(game, s, seat))
+    return lead + policy.critic.worth(attention(game, s, seat, policy.entries))

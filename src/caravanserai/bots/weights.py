@@ -5,6 +5,7 @@ the others.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,8 @@ from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import Game
 from caravanserai.mind.evaluation import Network, Weight, Weights
+
+log = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).parent / "fitted"
 NETWORKS: Final = Path(__file__).parent / "trained"
@@ -95,17 +98,38 @@ def fitted(game: Game[Any], s: State) -> Weights:
     """
     name = file_name(game, s)
     if name not in _FITTED:
-        path = FOLDER / name
-        _FITTED[name] = Weights(
-            read_table(path, game) if path.exists() else game.mind.default_weights
-        )
+        _FITTED[name] = Weights(_table_that_fits(FOLDER / name, game) or game.mind.default_weights)
     return _FITTED[name]
+
+
+def _table_that_fits(path: Path, game: Game[Any]) -> dict[str, Weight] | None:
+    if not path.exists():
+        return None
+    try:
+        return read_table(path, game)
+    except CaravanseraiError as error:
+        log.warning("%s; the guess of the game is used", error)
+        return None
 
 
 def trained(game: Game[Any], s: State) -> Weights:
     """The best that is known: a network that was trained, else the table."""
     name = file_name(game, s)
     if name not in _TRAINED:
-        path = NETWORKS / name
-        _TRAINED[name] = read_network(path, game) if path.exists() else fitted(game, s)
+        seen = len(game.mind.sight(s, 0))
+        _TRAINED[name] = _network_that_fits(NETWORKS / name, game, seen) or fitted(game, s)
     return _TRAINED[name]
+
+
+def _network_that_fits(path: Path, game: Game[Any], seen: int) -> Weights | None:
+    """The network of a file, if it was made for so many numbers."""
+    if not path.exists():
+        return None
+    try:
+        weights = read_network(path, game)
+        if weights.network is not None and len(weights.network.layers[0]) != seen:
+            raise CaravanseraiError(f"{path.name} was made for other numbers than the {seen} here")
+    except CaravanseraiError as error:
+        log.warning("%s; the table is used", error)
+        return None
+    return weights

@@ -70,7 +70,7 @@ class Op(Generic[S]):
         self.player = player
 
     def options(self, s: S) -> list[int] | None:
-        """The sorted choices of the question; None asks nothing, [] is impossible and dropped."""
+        """The choices of the question, each once; None asks nothing, [] is dropped."""
         return None
 
     def weights(self, s: S) -> list[int] | None:

@@ -98,6 +98,10 @@ class Presentation(Generic[S]):
     chapters: Mapping[str, str] = field(default_factory=dict)
     """Where to read about places and pieces whose scene does not say it, by how the name of the
     place or of the kind of the piece begins."""
+    about: Message | None = None
+    """What the game is about, in one sentence for the lobby."""
+    picture: str = "star"
+    """The icon that stands for the game."""
     sources: frozenset[str] = frozenset()
     """The first parts of the words for cards, spaces and places that may ask something further."""
     player_name: Callable[[int], Message] = player_number
@@ -204,6 +208,7 @@ class Game(Generic[S]):
 
 _GAMES: dict[str, Game[Any]] = {}
 _ANNOUNCED: dict[str, Callable[[], Game[Any]]] = {}
+_PACKAGES: dict[str, str] = {}
 
 
 def register(game: Game[Any]) -> None:
@@ -211,9 +216,10 @@ def register(game: Game[Any]) -> None:
     _GAMES[game.key] = game
 
 
-def announce(key: str, load: Callable[[], Game[Any]]) -> None:
+def announce(key: str, load: Callable[[], Game[Any]], package: str = "") -> None:
     """Make a game known that is loaded when somebody asks for it."""
     _ANNOUNCED[key] = load
+    _PACKAGES[key] = package
 
 
 def registered() -> list[str]:
@@ -225,6 +231,11 @@ def loaded(key: str) -> bool:
     """Whether somebody has asked for this game already; UnknownGame if there is none."""
     _check(key)
     return key in _GAMES
+
+
+def packages() -> dict[str, str]:
+    """The Python packages in which the games lie that were announced, by key."""
+    return {key: package for key, package in _PACKAGES.items() if package}
 
 
 def find(key: str) -> Game[Any]:
@@ -256,6 +267,7 @@ __all__ = [
     "announce",
     "find",
     "loaded",
+    "packages",
     "register",
     "registered",
 ]

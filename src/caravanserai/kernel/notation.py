@@ -12,7 +12,7 @@ Atoms are verbs of the game: `card:sky[-1]`, `inf:any`, `track+1`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Generic, Protocol
 
@@ -96,33 +96,29 @@ class _Parser(Generic[S]):
             cost = self.cost()
             self.expect("=>")
             return self.word_of(Paid(cost, self.sequence(), self.verbs.stop))
-        effects = [self.effect()]
-        while self.peek() == ";":
-            self.take()
-            effects.append(self.effect())
+        effects = self.several(";", self.effect)
         return effects[0] if len(effects) == 1 else InOrder(effects)
 
     def cost(self) -> list[Effect[S]]:
         self.expect("(")
-        items = [self.item(paying=True)]
-        while self.peek() == ",":
-            self.take()
-            items.append(self.item(paying=True))
+        items = self.several(",", lambda: self.item(paying=True))
         self.expect(")")
         return items
 
-    def effect(self) -> Effect[S]:
-        parts = [self.part()]
-        while self.peek() == "&":
+    def several(self, sign: str, read: Callable[[], Effect[S]]) -> list[Effect[S]]:
+        """One or more of a kind with this sign between them."""
+        found = [read()]
+        while self.peek() == sign:
             self.take()
-            parts.append(self.part())
+            found.append(read())
+        return found
+
+    def effect(self) -> Effect[S]:
+        parts = self.several("&", self.part)
         return parts[0] if len(parts) == 1 else AnyOrder(parts, self.verbs.stop)
 
     def part(self) -> Effect[S]:
-        options = [self.option()]
-        while self.peek() == "|":
-            self.take()
-            options.append(self.option())
+        options = self.several("|", self.option)
         return options[0] if len(options) == 1 else OneOf(options, self.verbs.stop)
 
     def option(self) -> Effect[S]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import BadRecord, CaravanseraiError, IllegalChoice
-from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.game import Game, Setup, find
 
 FORMAT = 1
 
@@ -23,7 +23,7 @@ def digest(game_key: str, s: State) -> str:
 class Record:
     """Which game, how it was set up, and every choice of players and chance alike."""
 
-    __slots__ = ("choices", "game", "house", "rules", "setup", "start")
+    __slots__ = ("choices", "game", "house", "rules", "setup", "start", "words")
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class Record:
         rules: int | None = None,
         start: Mapping[str, Any] | None = None,
         house: Mapping[str, Any] | None = None,
+        words: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -42,6 +43,8 @@ class Record:
         """The position from which the game began, if not the usual one."""
         self.house = dict(find(game).house if house is None else house)
         """The values of house rules with which it is played."""
+        self.words = words
+        """How many words numbered its choices, and their fingerprint; none: those of here."""
 
     def begin(self) -> State:
         """The state before the first choice."""
@@ -56,6 +59,7 @@ class Record:
                 "the record was played with other values of the components: "
                 f"{compared(self.house, game.house)}; it goes on with the same house rules only"
             )
+        self._check_words(game)
         state: State
         if self.start is None:
             state = game.new(self.setup)
@@ -68,6 +72,22 @@ class Record:
                     f"'start' is a position of {seats} seats, the record has {self.setup.seats}"
                 )
         return state
+
+    def _check_words(self, game: Game[Any]) -> None:
+        """The words that numbered the choices stand here too, in the same order."""
+        if self.words is None:
+            return
+        count, here = self.words["count"], len(game.words)
+        if count > here:
+            raise BadRecord(
+                f"the record was made with {count} words of {game.title}, here are only the first "
+                f"{here}: it needs the game as it is where the record comes from"
+            )
+        if self.words["fingerprint"] != game.words.fingerprint(count):
+            raise BadRecord(
+                f"the record was made with other words of {game.title}: its numbers mean "
+                "something else here"
+            )
 
     def at(self, ply: int | None = None) -> State:
         """The state after so many choices (all of them by default)."""
@@ -99,7 +119,9 @@ class Record:
         if not 0 <= ply <= len(self.choices):
             raise BadRecord(f"the record has the plies 0 to {len(self.choices)}, not {ply}")
         choices = self.choices[:ply]
-        return Record(self.game, self.setup, choices, self.rules, self.start, self.house)
+        return Record(
+            self.game, self.setup, choices, self.rules, self.start, self.house, self.words
+        )
 
     def digest(self, ply: int | None = None) -> str:
         """The fingerprint of the position after so many choices."""
@@ -114,6 +136,7 @@ class Record:
             "seats": self.setup.seats,
             "options": dict(self.setup.options),
             "choices": self.choices,
+            "words": find(self.game).words.known(),
         }
         if self.start is not None:
             content["start"] = self.start
@@ -153,15 +176,27 @@ class Record:
         house = content.get("house", {})
         if not isinstance(house, dict):
             raise BadRecord("'house' must be the values of house rules, a JSON object")
+        words = content.get("words")
+        if words is not None and not _describes_words(words):
+            raise BadRecord("'words' must say their count and their fingerprint")
         try:
             setup = Setup(content["seats"], content["options"])
-            record = Record(content["game"], setup, choices, content["rules"], start, house)
+            record = Record(content["game"], setup, choices, content["rules"], start, house, words)
             record.at()
         except BadRecord:
             raise
         except CaravanseraiError as error:
             raise BadRecord(str(error)) from None
         return record
+
+
+def _describes_words(words: Any) -> bool:
+    return (
+        isinstance(words, dict)
+        and type(words.get("count")) is int
+        and words["count"] >= 0
+        and type(words.get("fingerprint")) is str
+    )
 
 
 def compared(played: Mapping[str, Any], here: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from caravanserai.mind.network import (
     UNIT_STEPS,
     Answer,
     head_of,
+    preferences,
 )
 
 Whole = NDArray[np.int64]
@@ -86,13 +87,16 @@ class ArrayNetwork:
             inner = np.maximum(narrow.scaled(norm.normed(units).astype(np.float64)), 0)
             units = units + wide.scaled(inner.astype(np.float64))
         normed = np.maximum(self._norm.normed(units), 0).astype(np.float64)
-        preferences = self._preference.scaled(normed) / UNIT_STEPS
+        preferred = self._preference.scaled(normed) / UNIT_STEPS
+        words = self.head["words"]
         thought = np.maximum(self._thought.scaled(normed), 0).astype(np.float64)
         expected = self._expectation.scaled(thought) / UNIT_STEPS
-        return [
-            Answer(preferences[i, choices].tolist(), expected[i].tolist())
-            for i, choices in enumerate(legal)
-        ]
+        found = []
+        for i, choices in enumerate(legal):
+            met = [choice for choice in choices if choice < words]
+            known: list[float] = preferred[i, met].tolist()
+            found.append(Answer(preferences(known, choices, words), expected[i].tolist()))
+        return found
 
     def _numbers(self, count: int, kind: str) -> NDArray[Any]:
         if len(self._content) < self._at + count * np.dtype(kind).itemsize:

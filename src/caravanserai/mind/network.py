@@ -9,11 +9,16 @@ installed, many rows are answered at once (`mind.arrays`), with the same numbers
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from math import isqrt, log2
 from struct import Struct, unpack
 from typing import Any, Final
 
+from caravanserai.kernel.core import State
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.mind.observation import Observation
 from caravanserai.mind.observing import GREATEST
+from caravanserai.mind.policy import UNKNOWN
 
 MAGIC: Final = b"caravanserai network 1\n"
 SEEN_STEPS: Final = 16
@@ -171,11 +176,47 @@ class Network:
             more = wide.scaled(wide.sums(inner))
             units = [units[i] + more[i] for i in range(len(units))]
         normed = positive(self._norm.normed(units))
-        preferences = [n / UNIT_STEPS for n in self._preference.answers(normed, legal)]
+        words = self.head["words"]
+        met = [choice for choice in legal if choice < words]
+        known = [n / UNIT_STEPS for n in self._preference.answers(normed, met)]
         thought = positive(self._thought.scaled(self._thought.sums(normed)))
         asked = list(range(self.head["expected"]))
         expected = [n / UNIT_STEPS for n in self._expectation.answers(thought, asked)]
-        return Answer(preferences, expected)
+        return Answer(preferences(known, legal, words), expected)
+
+
+def preferences(known: list[float], legal: list[int], words: int) -> list[float]:
+    """How much each choice is preferred, if only so many words were there when the network was
+    made; the others were never met.
+    """
+    if len(known) == len(legal):
+        return known
+    least, answers = min(known, default=0.0) - UNKNOWN, iter(known)
+    return [next(answers) if choice < words else least for choice in legal]
+
+
+def seen_by(head: Mapping[str, Any], shown: Observation, s: State, seat: int) -> bytes:
+    """The row that a network looks at: what the seat sees and what it may choose, of the entries
+    and words that were there when the network was made.
+    """
+    entries = head["row"] - head["words"]
+    return bytes(shown.row(s, seat)[:entries] + shown.mask(s, seat)[: head["words"]])
+
+
+def check_fit(head: Mapping[str, Any], shown: Observation) -> None:
+    """CaravanseraiError if a network was made with other entries or words than the first ones of
+    this game.
+    """
+    entries, words = head["row"] - head["words"], head["words"]
+    if (
+        entries > shown.entries
+        or words > shown.words
+        or head["fingerprint"] != shown.fingerprint_of(entries, words)
+    ):
+        raise CaravanseraiError(
+            f"this network was made with other entries or words than those of {shown.game.title} "
+            "as it is here"
+        )
 
 
 def head_of(content: bytes) -> tuple[dict[str, Any], int]:

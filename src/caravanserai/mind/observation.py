@@ -12,16 +12,13 @@ points by source.
 from __future__ import annotations
 
 import hashlib
-from importlib import resources
 from inspect import signature
 from typing import Any, Final
 
 from caravanserai.kernel.core import Op, State
 from caravanserai.kernel.game import Game, Setup
 from caravanserai.mind.observing import SEATS, Names, Observer, Row, turned
-
-FILE: Final = "observation.txt"
-"""The names of all entries of a game in their order, one a line; only appended to."""
+from caravanserai.numbering import ENTRIES, kept
 
 
 class Observation:
@@ -58,8 +55,14 @@ class Observation:
 
     @property
     def fingerprint(self) -> str:
-        """Of all entries and words: a network that was made with others does not fit."""
-        text = "\n".join([*self.names, "", *self.game.words.names()])
+        """Of all entries and words."""
+        return self.fingerprint_of(self.entries, self.words)
+
+    def fingerprint_of(self, entries: int, words: int) -> str:
+        """Of the first so many entries and words: a network that was made with them fits still if
+        this is the same.
+        """
+        text = "\n".join([*self.names[:entries], "", *self.game.words.names()[:words]])
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def blocks(self) -> list[list[int]]:
@@ -119,9 +122,8 @@ class Observation:
         out.choice("asked", turned(s.actor, seat, players) if not s.over else -1, SEATS)
         out.number("over", 1 if s.over else 0)
         chosen: Any = s
-        options: dict[str, Any] = chosen.options
         for name, values in self._options:
-            out.choice(name, values[options[name]], SEATS)
+            out.choice(name, values[chosen.options[name]], SEATS)
         if s.actor == seat:
             self._write_steps(out, s)
         else:
@@ -176,9 +178,7 @@ _OBSERVATIONS: Final[dict[str, Observation]] = {}
 
 def kept_names(game: Game[Any]) -> list[str]:
     """The names of the file of a game; none if it has no file."""
-    if not game.package:
-        return []
-    return (resources.files(game.package) / FILE).read_text(encoding="utf-8").splitlines()
+    return kept(game.package, ENTRIES) if game.package else []
 
 
 def observation(game: Game[Any]) -> Observation:

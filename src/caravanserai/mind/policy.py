@@ -15,7 +15,7 @@ class Policy:
     each word says how much. The critic says by how many points the lead will still grow.
     """
 
-    __slots__ = ("_hidden", "_units", "critic")
+    __slots__ = ("_hidden", "_units", "critic", "entries")
 
     def __init__(
         self,
@@ -23,9 +23,12 @@ class Policy:
         biases: list[list[float]],
         lines: dict[int, list[float]],
         critic: Network,
+        entries: int = 1 << 30,
     ) -> None:
         self._hidden = Hidden(layers, biases)
         self.critic = critic
+        self.entries = entries
+        """How many entries the list of the game had when it practised."""
         self._units = {word: Unit(line[:-1], line[-1]) for word, line in lines.items()}
 
     def preferences(self, row: list[float], legal: list[int]) -> list[float]:

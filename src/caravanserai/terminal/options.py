@@ -111,7 +111,23 @@ learned_file = options(
     ),
     started_with,
 )
-thinking = options(
+
+
+class Thinking(NamedTuple):
+    """How long a search thinks, if that was said, and in how many processes."""
+
+    iterations: int | None
+    seconds: float | None
+    jobs: int
+
+    def budget(self, usual: Budget) -> Budget:
+        """What was named, or the usual."""
+        if self.iterations is None and self.seconds is None:
+            return usual
+        return Budget(self.iterations, self.seconds)
+
+
+_thinking = options(
     click.option(
         "--iterations", type=click.IntRange(1), help=told(Message("How long the search thinks."))
     ),
@@ -127,6 +143,16 @@ thinking = options(
         help=told(Message("How many processes search, each so long.")),
     ),
 )
+
+
+def thinking(command: Command) -> Callable[..., Any]:
+    """How long a search thinks, handed over as `thought`."""
+
+    @wraps(command)
+    def collected(iterations: int | None, seconds: float | None, jobs: int, **others: Any) -> Any:
+        return command(thought=Thinking(iterations, seconds, jobs), **others)
+
+    return _thinking(collected)
 
 
 def screen_for(code: str | None, game: Game[Any] | None = None) -> Screen:
@@ -156,11 +182,6 @@ def choose_game(screen: Screen) -> Game[Any]:
         if len(found) == 1:
             return find(keys[found[0]])
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(keys)))
-
-
-def a_budget(iterations: int | None, seconds: float | None, usual: Budget) -> Budget:
-    """What was named, or the usual."""
-    return usual if iterations is None and seconds is None else Budget(iterations, seconds)
 
 
 def a_seed(seed: int | None) -> int:

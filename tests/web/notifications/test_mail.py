@@ -107,11 +107,16 @@ def asked_first(house: Services, table_id: str) -> str:
         return table.seats[table.match.actor].person
 
 
+def it_is_noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to be asleep, and who has been asked just now has been asked long enough."""
+    monkeypatch.setattr(delivery, "time", lambda: NOON)
+    monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
+
+
 def test_one_letter_a_turn(
     house: Services, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "time", lambda: NOON)
-    monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
+    it_is_noon(monkeypatch)
     book = house.reminders
     table, live = slow_table(house), slow_table(house, "live")
     person = asked_first(house, table)
@@ -187,8 +192,7 @@ def test_a_letter_a_day(house: Services, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_those_who_are_there_and_those_who_cannot_be_reached(
     house: Services, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "time", lambda: NOON)
-    monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
+    it_is_noon(monkeypatch)
     book = house.reminders
     table = slow_table(house)
     person = asked_first(house, table)
@@ -201,8 +205,7 @@ def test_those_who_are_there_and_those_who_cannot_be_reached(
     deliver(house, post)
     assert box[0].letters == [], "they look at the table"
     monkeypatch.undo()
-    monkeypatch.setattr(delivery, "time", lambda: NOON)
-    monkeypatch.setattr(store, "LETTER_DELAY_S", NOON - time.time() - 10)
+    it_is_noon(monkeypatch)
 
     nowhere = replace(post, smtp_url="smtp://127.0.0.1:1")
     deliver(house, nowhere)

@@ -21,8 +21,8 @@ from caravanserai.web.tables.founding import fresh_record
 from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import HUMAN, Seat, Table
-from tests.web.conftest import served
-from tests.web.playing import bearer, found, guest, stranger_to, view
+from tests.web.conftest import guests_of_two_servers
+from tests.web.playing import bearer, found, stranger_to, view
 from tests.web.tables.test_events import listening, news
 
 ANN = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
@@ -31,13 +31,7 @@ ANN = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
 @pytest.fixture
 def two(database: str, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
     """Two servers of one house."""
-    settings = Settings(tmp_path, database, workers=1, rates=None)
-    with (
-        served(settings) as one,
-        served(settings) as other,
-        guest(one) as first,
-        guest(other) as second,
-    ):
+    with guests_of_two_servers(database, tmp_path) as (first, second):
         yield first, second
 
 

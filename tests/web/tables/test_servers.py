@@ -10,22 +10,15 @@ from random import Random
 import httpx
 import pytest
 
-from caravanserai.web.app.settings import Settings
-from tests.web.conftest import served
-from tests.web.playing import choose, found, guest, hot_seat, move, my_turn, view
+from tests.web.conftest import guests_of_two_servers
+from tests.web.playing import choose, found, hot_seat, move, my_turn, view
 from tests.web.tables.test_events import listening, news
 
 
 @pytest.fixture
 def two(database: str, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
     """The same person at two servers of one house."""
-    settings = Settings(tmp_path, database, workers=1, rates=None)
-    with (
-        served(settings) as one,
-        served(settings) as other,
-        guest(one) as first,
-        guest(other) as second,
-    ):
+    with guests_of_two_servers(database, tmp_path) as (first, second):
         table = hot_seat(first)
         second.cookies.set("caravan", first.cookies["caravan"])
         assert view(second, table)["own"] == [1, 2]

@@ -21,6 +21,7 @@ from caravanserai.games.marco_polo.setup import OPTIONS, begin
 from caravanserai.games.marco_polo.state import MarcoPolo
 from caravanserai.games.marco_polo.words import WORDS
 from caravanserai.kernel.game import Codec, Game, Mind, Presentation, Rules
+from caravanserai.kernel.view import Message
 
 RULES = Rules[MarcoPolo](
     begin=begin,
@@ -48,6 +49,8 @@ PRESENTATION = Presentation[MarcoPolo](
     summary=player_aid.SUMMARY,
     lessons=player_aid.LESSONS,
     chapters=player_aid.CHAPTERS,
+    about=Message("Dice, contracts and the long road to Beijing."),
+    picture="camel",
     sources=frozenset(
         [
             "bazaar",

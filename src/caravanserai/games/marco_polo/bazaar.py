@@ -42,10 +42,10 @@ class ChooseColumn(Op[MarcoPolo]):
         self.lowest = lowest
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [COLUMN + i for i in range(self.lowest)]
+        return [COLUMN[i] for i in range(self.lowest)]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        STALLS[self.stall][choice - COLUMN].perform(s, self.player)
+        STALLS[self.stall][COLUMN.index(choice)].perform(s, self.player)
         mercator_trades(s, self.player, BAZAAR + self.stall)
 
     def prompt(self, s: MarcoPolo) -> Message:
@@ -54,4 +54,4 @@ class ChooseColumn(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         why = Message("The lowest die placed is {n}.", n=self.lowest, rule="MP-BAZAAR-2")
-        return {COLUMN + i: why for i in range(self.lowest, 6)}
+        return {COLUMN[i]: why for i in range(self.lowest, 6)}

@@ -21,16 +21,22 @@ BLACK_COST: Final = CAMELS_FOR["buy_black_die"]
 THREE_COINS: Final = Gain(BOARD.purse.gain)
 
 
-class UsePurse(Op[MarcoPolo]):
-    """Put any own die on the purse; nothing is paid there (MP-BONUS-7)."""
+class ChooseOwnDie(Op[MarcoPolo]):
+    """One of the own dice that are not placed yet."""
 
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
+        return DIE.of(different(s.dice[self.player]))
+
+
+class UsePurse(ChooseOwnDie):
+    """Put any own die on the purse; nothing is paid there (MP-BONUS-7)."""
+
+    __slots__ = ()
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         s.dice[p].remove(die)
         s.placed_dice.append(placed_die(PURSE, p, die))
         if s.events is not None:
@@ -41,16 +47,13 @@ class UsePurse(Op[MarcoPolo]):
         return Message("Which die do you put on the purse?", rule="MP-BONUS-7")
 
 
-class Reroll(Op[MarcoPolo]):
+class Reroll(ChooseOwnDie):
     """Return a camel and roll one own die again (MP-BONUS-9)."""
 
     __slots__ = ()
 
-    def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
-
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, die = self.player, choice - DIE
+        p, die = self.player, DIE.index(choice)
         pay(s, p, 0, REROLL_COST)
         s.dice[p].remove(die)
         if s.events is not None:
@@ -61,16 +64,13 @@ class Reroll(Op[MarcoPolo]):
         return Message("Which die do you re-roll?", rule="MP-BONUS-9")
 
 
-class Adjust(Op[MarcoPolo]):
+class Adjust(ChooseOwnDie):
     """Return two camels and change one own die by 1 (MP-BONUS-10)."""
 
     __slots__ = ()
 
-    def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DIE + die for die in different(s.dice[self.player])]
-
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.do(AdjustBy(self.player, choice - DIE))
+        s.do(AdjustBy(self.player, DIE.index(choice)))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which die do you change by 1?", rule="MP-BONUS-10")

@@ -230,10 +230,10 @@ class ChooseTimes(Op[MarcoPolo]):
         self.most = most
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [TIMES + i for i in range(TRADES[self.trade].most(s, self.player, self.most))]
+        return [TIMES[i] for i in range(TRADES[self.trade].most(s, self.player, self.most))]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        times = choice - TIMES + 1
+        times = TIMES.index(choice) + 1
         TRADES[self.trade].cost.pay(s, self.player, times)
         TRADES[self.trade].gain.several(s, self.player, times)
 
@@ -246,19 +246,19 @@ class ChooseTimes(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         found = dict.fromkeys(
-            range(TIMES, TIMES + 6), Message("You cannot pay it so often.", rule="MP-CITY-18")
+            TIMES.all(), Message("You cannot pay it so often.", rule="MP-CITY-18")
         )
         if TRADES[self.trade].own_bonus:
             provinces = own_province_tokens(s, self.player).bit_count()
             for i in range(provinces, 6):
-                found[TIMES + i] = Message(
+                found[TIMES[i]] = Message(
                     "You have a trading post in {n} province.",
                     plural="You have trading posts in {n} provinces.",
                     n=provinces,
                     rule="MP-CITY-13",
                 )
         for i in range(self.most, 6):
-            found[TIMES + i] = Message("The die allows {n} times.", n=self.most, rule="MP-CITY-6")
+            found[TIMES[i]] = Message("The die allows {n} times.", n=self.most, rule="MP-CITY-6")
         return found
 
 
@@ -274,13 +274,13 @@ class ChooseExchange(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         return [
-            EXCHANGE + i
+            EXCHANGE[i]
             for i, trade in enumerate(self.trades)
             if TRADES[trade].most(s, self.player, 1) > 0
         ]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.do(ChooseTimes(self.player, self.trades[choice - EXCHANGE], self.most))
+        s.do(ChooseTimes(self.player, self.trades[EXCHANGE.index(choice)], self.most))
 
     def prompt(self, s: MarcoPolo) -> Message:
         name = TRADE_NAMES[self.trades[0]].split(":")[0]
@@ -306,7 +306,7 @@ class Barter(Op[MarcoPolo]):
         if self.left:
             action = CARD_ACTIONS[self.card]
             assert isinstance(action, TwoWay)
-            found = [EXCHANGE + side for side in (0, 1) if action.payable(s, self.player, side)]
+            found = [EXCHANGE[side] for side in (0, 1) if action.payable(s, self.player, side)]
         if self.made:
             found.append(DONE)
         return found
@@ -316,7 +316,7 @@ class Barter(Op[MarcoPolo]):
             action = CARD_ACTIONS[self.card]
             assert isinstance(action, TwoWay)
             s.do(Barter(self.player, self.card, self.left - 1, True))
-            action.swap(s, self.player, choice - EXCHANGE)
+            action.swap(s, self.player, EXCHANGE.index(choice))
 
     def prompt(self, s: MarcoPolo) -> Message:
         text = CARD_ACTIONS[self.card].text
@@ -336,12 +336,14 @@ class SellGood(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         owned = s.stock[self.player]
-        return [PAY + i for i in range(3) if owned[GOODS[i]]]
+        return [PAY[i] for i in range(3) if owned[GOODS[i]]]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.stock[self.player][GOODS[choice - PAY]] -= 1
+        s.stock[self.player][GOODS[PAY.index(choice)]] -= 1
         if s.events is not None:
-            s.tell(self.player, Message("pays {amounts}", amounts=one_of_each((choice - PAY,))))
+            s.tell(
+                self.player, Message("pays {amounts}", amounts=one_of_each((PAY.index(choice),)))
+            )
         action = CARD_ACTIONS[self.card]
         assert isinstance(action, TwoWay)
         Gain(action.sides[1]).perform(s, self.player)

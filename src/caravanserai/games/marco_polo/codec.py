@@ -62,7 +62,7 @@ from caravanserai.kernel.position import Reader, StepText, settle, steps_of
 _MODULES: Final = (
     bazaar, bonus, cities, contracts, dice, effects, placing, posts, rounds, setup, travel, turn,
 )  # fmt: skip
-_ABSTRACT: Final = ("Deal", "DrawSpecial")
+_ABSTRACT: Final = ("ChooseInOrder", "ChooseOwnDie", "Deal", "DrawSpecial", "PlacingStep")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 

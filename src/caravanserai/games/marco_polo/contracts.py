@@ -47,7 +47,7 @@ class ChooseContract(Op[MarcoPolo]):
         if len(self.taken) == MOST_TAKEN:
             return [DONE]
         start = s.row.index(self.taken[0]) + 1 if self.taken else 0
-        found = [TAKE + s.row[i] for i in range(start, min(self.reach, len(s.row)))]
+        found = [TAKE[s.row[i]] for i in range(start, min(self.reach, len(s.row)))]
         if self.taken:
             found.append(DONE)
         found.sort()
@@ -56,7 +56,7 @@ class ChooseContract(Op[MarcoPolo]):
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
         if choice != DONE:
-            s.do(ChooseContract(p, self.reach, (*self.taken, choice - TAKE)))
+            s.do(ChooseContract(p, self.reach, (*self.taken, TAKE.index(choice))))
             return
         s.do(ReceiveContracts(p, self.taken))
         surplus = s.active[p].bit_count() + len(self.taken) - ROOM
@@ -72,11 +72,11 @@ class ChooseContract(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         far = Message("The die reaches only to space {n}.", n=self.reach, rule="MP-CONTRACT-1")
-        found = {TAKE + tile: far for tile in s.row[self.reach :]}
+        found = {TAKE[tile]: far for tile in s.row[self.reach :]}
         if self.taken:
             left = Message("Of two contracts the left one is named first.", rule="MP-CONTRACT-3")
             for tile in s.row[: s.row.index(self.taken[0]) + 1]:
-                found[TAKE + tile] = left
+                found[TAKE[tile]] = left
         return found
 
 
@@ -90,10 +90,10 @@ class DiscardHeld(Op[MarcoPolo]):
         self.count = count
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DISCARD + contract for contract in bits(s.active[self.player])]
+        return DISCARD.of(bits(s.active[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        discard(s, self.player, choice - DISCARD)
+        discard(s, self.player, DISCARD.index(choice))
         if self.count > 1:
             s.do(DiscardHeld(self.player, self.count - 1))
 
@@ -145,10 +145,10 @@ class ChooseExtra(Op[MarcoPolo]):
         self.amount = amount
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [EXTRA, EXTRA + 1]
+        return [EXTRA[0], EXTRA[1]]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        Gain({"coin" if choice == EXTRA else "camel": self.amount}).perform(s, self.player)
+        Gain({"coin" if choice == EXTRA[0] else "camel": self.amount}).perform(s, self.player)
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(
@@ -188,11 +188,11 @@ class DrawSpecial(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if s.special:
-            return [DEAL_CONTRACT + tile for tile in bits(s.pool)]
-        return [DEAL_CONTRACT + s.bottom[0]] if s.bottom else []
+            return DEAL_CONTRACT.of(bits(s.pool))
+        return [DEAL_CONTRACT[s.bottom[0]]] if s.bottom else []
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        tile = choice - DEAL_CONTRACT
+        tile = DEAL_CONTRACT.index(choice)
         if s.special:
             s.special -= 1
             s.pool &= ~(1 << tile)
@@ -252,10 +252,10 @@ class DiscardOne(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DISCARD + contract for contract in bits(s.active[self.player])]
+        return DISCARD.of(bits(s.active[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        discard(s, self.player, choice - DISCARD)
+        discard(s, self.player, DISCARD.index(choice))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(
@@ -279,10 +279,10 @@ class LayOutContract(Op[MarcoPolo]):
         super().__init__(CHANCE)
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CONTRACT + tile for tile in bits(s.pool)]
+        return DEAL_CONTRACT.of(bits(s.pool))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        tile = choice - DEAL_CONTRACT
+        tile = DEAL_CONTRACT.index(choice)
         s.pool &= ~(1 << tile)
         s.row.append(tile)
         if s.events is not None:

@@ -15,7 +15,7 @@ from caravanserai.games.marco_polo.words import CAMELS, ROLL, die_label
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
-FACES: Final = [ROLL + i for i in range(6)]
+FACES: Final = [ROLL[i] for i in range(6)]
 THRESHOLD: Final[int] = BOARD.dice.compensation_threshold
 
 
@@ -33,7 +33,7 @@ class RollDie(Op[MarcoPolo]):
         return FACES
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        die = die_of(self.die_class, choice - ROLL + 1)
+        die = die_of(self.die_class, ROLL.index(choice) + 1)
         insort(s.dice[self.seat], die)
         if s.events is not None:
             s.tell(self.seat, Message("rolls: {die}", die=die_label(die)))
@@ -84,10 +84,10 @@ class Compensation(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         missing = self.missing(s)
-        return [CAMELS + n for n in range(missing + 1)] if missing > 0 else []
+        return [CAMELS[n] for n in range(missing + 1)] if missing > 0 else []
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        camels = choice - CAMELS
+        camels = CAMELS.index(choice)
         coins = self.missing(s) - camels
         s.stock[self.player][CAMEL] += camels
         s.stock[self.player][COIN] += coins

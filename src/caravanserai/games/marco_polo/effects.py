@@ -121,10 +121,8 @@ def pay(s: MarcoPolo, p: int, coins: int, camels: int) -> None:
         s.tell(p, Message("pays {amounts}", amounts=spoken_stock(total)))
 
 
-class ChooseGood(Op[MarcoPolo]):
-    """Goods of free choice, one by one; asked in one order, as only the set matters
-    (MP-REWARD-2).
-    """
+class ChooseInOrder(Op[MarcoPolo]):
+    """So many things of free choice, one by one in one order, as only the set matters."""
 
     __slots__ = ("count", "first")
 
@@ -133,11 +131,19 @@ class ChooseGood(Op[MarcoPolo]):
         self.count = count
         self.first = first
 
+
+class ChooseGood(ChooseInOrder):
+    """Goods of free choice, one by one; asked in one order, as only the set matters
+    (MP-REWARD-2).
+    """
+
+    __slots__ = ()
+
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [GOOD + i for i in range(self.first, 3)]
+        return [GOOD[i] for i in range(self.first, 3)]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        good = choice - GOOD
+        good = GOOD.index(choice)
         s.stock[self.player][GOODS[good]] += 1
         if s.events is not None:
             s.tell(self.player, Message("gains {amounts}", amounts=one_of_each((good,))))
@@ -163,14 +169,14 @@ class ChoosePair(Op[MarcoPolo]):
         self.count = count
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [PAIR, PAIR + 1, PAIR + 2]
+        return [PAIR[0], PAIR[1], PAIR[2]]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        one, other = PAIRS[choice - PAIR]
+        one, other = PAIRS[PAIR.index(choice)]
         s.stock[self.player][one] += 1
         s.stock[self.player][other] += 1
         if s.events is not None:
-            s.tell(self.player, Message("gains {amounts}", amounts=pair_text(choice - PAIR)))
+            s.tell(self.player, Message("gains {amounts}", amounts=pair_text(PAIR.index(choice))))
         if self.count > 1:
             s.do(ChoosePair(self.player, self.count - 1))
 

@@ -53,7 +53,7 @@ from caravanserai.kernel.view import Listing, Message
 DICE_NEEDED: Final = [
     next(space.dice for space in BOARD.space if space.id == name) for name in SPACE_IDS
 ]
-SPACE_WORD: Final = [COINS, STALL, STALL + 1, STALL + 2, STALL + 3, FAVOUR, TAKE_CONTRACTS, JOURNEY]
+SPACE_WORD: Final = [COINS, *STALL.all(), FAVOUR, TAKE_CONTRACTS, JOURNEY]
 """The main action of each space that is not a city card."""
 
 
@@ -110,10 +110,8 @@ def card_possible(s: MarcoPolo, p: int, slot: int) -> bool:
     )
 
 
-class PlaceDice(Op[MarcoPolo]):
-    """Choose the dice for a space, the lowest first, as it decides
-    (MP-ACT-2, MP-ACT-4, MP-ACT-11).
-    """
+class PlacingStep(Op[MarcoPolo]):
+    """A step of placing dice on a space: those that are chosen already."""
 
     __slots__ = ("chosen", "space")
 
@@ -121,6 +119,14 @@ class PlaceDice(Op[MarcoPolo]):
         super().__init__(player)
         self.space = space
         self.chosen = chosen
+
+
+class PlaceDice(PlacingStep):
+    """Choose the dice for a space, the lowest first, as it decides
+    (MP-ACT-2, MP-ACT-4, MP-ACT-11).
+    """
+
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         p, space, chosen = self.player, self.space, self.chosen
@@ -130,15 +136,15 @@ class PlaceDice(Op[MarcoPolo]):
             for die in chosen[1:]:
                 start = dice.index(die, start) + 1
             last = len(dice) - (needed(space) - len(chosen)) + 1
-            return [DIE + die for die in different(dice[start:last])]
+            return DIE.of(different(dice[start:last]))
         candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
-            return [DIE + die for die in candidates]
-        return [DIE + die for die in candidates if allowed(s, p, space, die_value(die))]
+            return DIE.of(candidates)
+        return [DIE[die] for die in candidates if allowed(s, p, space, die_value(die))]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
-        chosen = (*self.chosen, choice - DIE)
+        chosen = (*self.chosen, DIE.index(choice))
         if len(chosen) < needed(self.space):
             s.do(PlaceDice(p, self.space, chosen))
         elif ROLLS[s.character[p]]:
@@ -177,7 +183,7 @@ class PlaceDice(Op[MarcoPolo]):
                 why = Message(
                     "You cannot pay for the occupied space with this die.", rule="MP-ACT-6"
                 )
-            found[DIE + die] = why
+            found[DIE[die]] = why
         return found
 
 
@@ -201,28 +207,23 @@ def space_label(s: MarcoPolo, space: int) -> Message:
     """The name of a space as the choice that leads to it."""
     if space < CARD_SLOT:
         return WORDS.label(SPACE_WORD[space])
-    return WORDS.label(CARD + s.cards[space - CARD_SLOT])
+    return WORDS.label(CARD[s.cards[space - CARD_SLOT]])
 
 
-class ChooseValue(Op[MarcoPolo]):
+class ChooseValue(PlacingStep):
     """Raschid chooses the value; one for all dice, as only the lowest counts
     (MP-CHAR-RASCHID-2, 3).
     """
 
-    __slots__ = ("chosen", "space")
-
-    def __init__(self, player: int, space: int, chosen: tuple[int, ...]) -> None:
-        super().__init__(player)
-        self.space = space
-        self.chosen = chosen
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if self.space >= CARD_SLOT:
-            return [VALUE + i for i in range(6)]
-        return [VALUE + i for i in range(6) if allowed(s, self.player, self.space, i + 1)]
+            return [VALUE[i] for i in range(6)]
+        return [VALUE[i] for i in range(6) if allowed(s, self.player, self.space, i + 1)]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        place(s, self.player, self.space, self.chosen, choice - VALUE + 1)
+        place(s, self.player, self.space, self.chosen, VALUE.index(choice) + 1)
 
     def prompt(self, s: MarcoPolo) -> Message:
         question = Message("Which value do your dice show?", rule="MP-CHAR-RASCHID-2")
@@ -233,7 +234,7 @@ class ChooseValue(Op[MarcoPolo]):
             why = Message("The die must show at least {n}.", n=s.khan_value, rule="MP-KHAN-3")
         else:
             why = Message("You cannot pay for the occupied space with this value.", rule="MP-ACT-6")
-        return {VALUE + i: why for i in range(6)}
+        return {VALUE[i]: why for i in range(6)}
 
 
 def place(s: MarcoPolo, p: int, space: int, chosen: tuple[int, ...], lowest: int) -> None:

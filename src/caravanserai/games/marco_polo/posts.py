@@ -50,15 +50,15 @@ class Settle(Op[MarcoPolo]):
         p = self.player
         if s.posts[p] >> self.node & 1 or posts_left(s, p):
             return None
-        found = [MOVE_POST + place for place in bits(s.posts[p] & ~s.settled)]
+        found = MOVE_POST.of(bits(s.posts[p] & ~s.settled))
         if not self.ends:
             found.append(DECLINE)
         return found
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
-        if choice >= MOVE_POST and choice != DECLINE:
-            leave(s, p, choice - MOVE_POST)
+        if choice in MOVE_POST:
+            leave(s, p, MOVE_POST.index(choice))
             if s.events is not None:
                 s.tell(p, Message("moves a trading post to {place}", place=node_name(self.node)))
             occupy(s, p, self.node)
@@ -74,7 +74,7 @@ class Settle(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         why = Message("This post was built or moved in the same movement.", rule="MP-POST-15")
-        return {MOVE_POST + place: why for place in bits(s.posts[self.player] & s.settled)}
+        return {MOVE_POST[place]: why for place in bits(s.posts[self.player] & s.settled)}
 
 
 def build(s: MarcoPolo, p: int, node: int) -> None:
@@ -144,10 +144,10 @@ class ClaimBonuses(Op[MarcoPolo]):
         for token in tokens:
             if TOKENS[token].plain:
                 return None
-        return [BONUS + token for token in tokens]
+        return BONUS.of(tokens)
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        if choice < BONUS:
+        if choice not in BONUS:
             rest = 0
             for token in bits(self.tokens):
                 if TOKENS[token].plain:
@@ -155,11 +155,11 @@ class ClaimBonuses(Op[MarcoPolo]):
                 else:
                     rest |= 1 << token
         else:
-            rest = self.tokens & ~(1 << choice - BONUS)
+            rest = self.tokens & ~(1 << BONUS.index(choice))
         if rest:
             s.do(ClaimBonuses(self.player, rest))
-        if choice >= BONUS:
-            claim(s, self.player, choice - BONUS)
+        if choice in BONUS:
+            claim(s, self.player, BONUS.index(choice))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which bonus do you take first?", rule="MP-REWARD-9")
@@ -180,10 +180,10 @@ class CopyBonus(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [BONUS + i for i in range(PROVINCE_TOKENS, len(TOKENS)) if i != COPY]
+        return [BONUS[i] for i in range(PROVINCE_TOKENS, len(TOKENS)) if i != COPY]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        claim(s, self.player, choice - BONUS)
+        claim(s, self.player, BONUS.index(choice))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which province bonus do you copy?", rule="MP-OUTPOST-6")
@@ -209,12 +209,12 @@ class OwnBonuses(Op[MarcoPolo]):
         self.tokens = tokens
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [BONUS + token for token in bits(own_province_tokens(s, self.player) & ~self.tokens)]
+        return BONUS.of(bits(own_province_tokens(s, self.player) & ~self.tokens))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         if self.count > 1:
-            s.do(OwnBonuses(self.player, self.count - 1, self.tokens | 1 << choice - BONUS))
-        claim(s, self.player, choice - BONUS)
+            s.do(OwnBonuses(self.player, self.count - 1, self.tokens | 1 << BONUS.index(choice)))
+        claim(s, self.player, BONUS.index(choice))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(

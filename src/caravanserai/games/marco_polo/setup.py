@@ -137,10 +137,10 @@ class DealCityCard(Deal):
         self.slot = slot
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CARD + i for i in range(len(CARD_NAMES)) if i not in s.cards]
+        return [DEAL_CARD[i] for i in range(len(CARD_NAMES)) if i not in s.cards]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.cards[self.slot] = choice - DEAL_CARD
+        s.cards[self.slot] = DEAL_CARD.index(choice)
 
 
 class DealCityBonus(Deal):
@@ -153,10 +153,10 @@ class DealCityBonus(Deal):
         self.node = node
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CITY_BONUS + i for i in range(len(CITY_TOKEN_NAMES)) if i not in s.city_bonus]
+        return [DEAL_CITY_BONUS[i] for i in range(len(CITY_TOKEN_NAMES)) if i not in s.city_bonus]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.city_bonus[self.node] = choice - DEAL_CITY_BONUS
+        s.city_bonus[self.node] = DEAL_CITY_BONUS.index(choice)
 
 
 class DealProvinceBonus(Deal):
@@ -170,13 +170,13 @@ class DealProvinceBonus(Deal):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         return [
-            DEAL_PROVINCE_BONUS + i
+            DEAL_PROVINCE_BONUS[i]
             for i in range(len(PROVINCE_TOKEN_NAMES))
             if i not in s.province_bonus
         ]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.province_bonus[self.node] = choice - DEAL_PROVINCE_BONUS
+        s.province_bonus[self.node] = DEAL_PROVINCE_BONUS.index(choice)
 
 
 class DealStartingContract(Deal):
@@ -189,10 +189,10 @@ class DealStartingContract(Deal):
         self.seat = seat
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CONTRACT + tile for tile in bits(s.starting)]
+        return DEAL_CONTRACT.of(bits(s.starting))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        tile = choice - DEAL_CONTRACT
+        tile = DEAL_CONTRACT.index(choice)
         s.starting &= ~(1 << tile)
         s.active[self.seat] |= 1 << tile
         if s.events is not None:
@@ -208,10 +208,10 @@ class RevealCharacter(Deal):
         super().__init__(CHANCE)
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CHARACTER + i for i in range(len(CHARACTERS)) if not s.offered >> i & 1]
+        return [DEAL_CHARACTER[i] for i in range(len(CHARACTERS)) if not s.offered >> i & 1]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        s.offered |= 1 << choice - DEAL_CHARACTER
+        s.offered |= 1 << DEAL_CHARACTER.index(choice)
 
 
 class ChooseCharacter(Op[MarcoPolo]):
@@ -220,10 +220,10 @@ class ChooseCharacter(Op[MarcoPolo]):
     __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [CHARACTER + i for i in bits(s.offered)]
+        return CHARACTER.of(bits(s.offered))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        character = choice - CHARACTER
+        character = CHARACTER.index(choice)
         s.offered &= ~(1 << character)
         if s.offered.bit_count() == 1:  # nobody chose the last one: it is out (MP-ADV-5)
             s.offered = 0
@@ -246,10 +246,10 @@ class DealGoal(Deal):
         out = 0
         for p in range(s.players):
             out |= s.goals[p] | s.dealt[p]
-        return [DEAL_GOAL + i for i in range(len(GOAL_NAMES)) if not out >> i & 1]
+        return [DEAL_GOAL[i] for i in range(len(GOAL_NAMES)) if not out >> i & 1]
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        goal = choice - DEAL_GOAL
+        goal = DEAL_GOAL.index(choice)
         hands = s.dealt if s.options["goal_selection"] else s.goals
         hands[self.seat] |= 1 << goal
         if s.events is not None:
@@ -268,10 +268,10 @@ class KeepGoals(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         # in any order, although only the set matters: a fixed order would betray something
-        return [KEEP + goal for goal in bits(s.dealt[self.player])]
+        return KEEP.of(bits(s.dealt[self.player]))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        p, goal = self.player, choice - KEEP
+        p, goal = self.player, KEEP.index(choice)
         s.goals[p] |= 1 << goal
         s.dealt[p] &= ~(1 << goal)
         if s.events is not None:

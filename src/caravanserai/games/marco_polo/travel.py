@@ -8,7 +8,7 @@ from typing import Final
 
 from caravanserai.games.marco_polo.characters import JUMPS
 from caravanserai.games.marco_polo.components import BOARD, CITY_CARDS, EDGES, NODES
-from caravanserai.games.marco_polo.effects import PAIRS, STEPS, pair_text, pay
+from caravanserai.games.marco_polo.effects import PAIRS, STEPS, ChooseInOrder, pair_text, pay
 from caravanserai.games.marco_polo.posts import ClaimDue, arrive
 from caravanserai.games.marco_polo.state import (
     CAMEL,
@@ -153,11 +153,11 @@ class PlanRoute(Op[MarcoPolo]):
                 if not self.second_has_stepped():
                     for node, road_camels, road_coins in roads_from(s, p, first):
                         if road_camels <= camels and road_coins <= coins:
-                            found.append(GO + node)
+                            found.append(GO[node])
                 if second != NOT_YET:
                     for node, road_camels, road_coins in roads_from(s, p, second):
                         if road_camels <= camels and road_coins <= coins:
-                            found.append(SECOND + node)
+                            found.append(SECOND[node])
         if steps:
             found.append(STOP)
         elif self.fare == FREE:
@@ -177,10 +177,10 @@ class PlanRoute(Op[MarcoPolo]):
             self.set_out(s)
         else:
             first, second = self.stand(s)
-            if choice < SECOND:
-                start, to, step = first, choice - GO, choice - GO
+            if choice in GO:
+                start, to, step = first, GO.index(choice), GO.index(choice)
             else:
-                start, to = second, choice - SECOND
+                start, to = second, SECOND.index(choice)
                 step = to + SECOND_FIGURE
             for node, camels, coins in roads_from(s, p, start):
                 if node == to:
@@ -219,21 +219,16 @@ class PlanRoute(Op[MarcoPolo]):
         )
         turned = Message("The steps of the first figure are named first.", rule="MP-CHAR-POLOS-3")
         why = turned if self.second_has_stepped() else unpaid
-        found = {GO + node: why for node, _, _ in roads_from(s, p, first)}
+        found = {GO[node]: why for node, _, _ in roads_from(s, p, first)}
         if second != NOT_YET:
-            found.update({SECOND + node: unpaid for node, _, _ in roads_from(s, p, second)})
+            found.update({SECOND[node]: unpaid for node, _, _ in roads_from(s, p, second)})
         return found
 
 
-class PayPairs(Op[MarcoPolo]):
+class PayPairs(ChooseInOrder):
     """Two goods of different types for each step, pair by pair in one order (MP-CITY-15)."""
 
-    __slots__ = ("count", "first")
-
-    def __init__(self, player: int, count: int, first: int) -> None:
-        super().__init__(player)
-        self.count = count
-        self.first = first
+    __slots__ = ()
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         found = []
@@ -245,11 +240,11 @@ class PayPairs(Op[MarcoPolo]):
                 left[one] -= 1
                 left[other] -= 1
                 if pairs_payable(left, self.count - 1, pair):
-                    found.append(PAIR + pair)
+                    found.append(PAIR[pair])
         return found
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
-        pair = choice - PAIR
+        pair = PAIR.index(choice)
         for good in PAIRS[pair]:
             s.stock[self.player][good] -= 1
         if s.events is not None:

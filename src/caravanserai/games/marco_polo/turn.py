@@ -63,7 +63,7 @@ class TakeTurn(Op[MarcoPolo]):
                     found.append(SPACE_WORD[space])
             if s.posts[p] & ~s.fresh & CITY_MASK:
                 cards = [
-                    CARD + s.cards[slot]
+                    CARD[s.cards[slot]]
                     for slot in range(len(SLOT_CITY))
                     if card_possible(s, p, slot)
                 ]
@@ -71,7 +71,7 @@ class TakeTurn(Op[MarcoPolo]):
                 found.extend(cards)
         for contract in bits(s.active[p]):
             if COSTS[contract].payable(s, p):
-                found.append(COMPLETE + contract)
+                found.append(COMPLETE[contract])
         camels = s.stock[p][CAMEL]
         if dice:
             found.append(PURSE_WORD)
@@ -93,22 +93,22 @@ class TakeTurn(Op[MarcoPolo]):
                 s.tell(p, Message("ends the turn"))
             return
         s.do(self)
-        if choice < CARD:
-            self.act(s, SPACE_WORD.index(choice))
-        elif choice < COMPLETE:
-            self.act(s, CARD_SLOT + s.cards.index(choice - CARD))
-        elif choice < PURSE_WORD:
-            complete(s, p, choice - COMPLETE)
+        if choice in CARD:
+            self.act(s, CARD_SLOT + s.cards.index(CARD.index(choice)))
+        elif choice in COMPLETE:
+            complete(s, p, COMPLETE.index(choice))
         elif choice == PURSE_WORD:
             s.do(UsePurse(p))
         elif choice == REROLL:
             s.do(Reroll(p))
         elif choice == ADJUST:
             s.do(Adjust(p))
-        else:
+        elif choice == BUY_BLACK:
             s.bought = True
             pay(s, p, 0, BLACK_COST)
             s.do(TakeBlackDie(p))
+        else:
+            self.act(s, SPACE_WORD.index(choice))
 
     def act(self, s: MarcoPolo, space: int) -> None:
         """The main action of the turn (MP-TURN-5)."""
@@ -126,9 +126,9 @@ class TakeTurn(Op[MarcoPolo]):
             SPACE_WORD[space]: self.why_not_space(s, space) for space in range(len(SPACE_WORD))
         }
         for slot, card in enumerate(s.cards):
-            found[CARD + card] = self.why_not_card(s, slot)
+            found[CARD[card]] = self.why_not_card(s, slot)
         for contract in bits(s.active[p]):
-            found[COMPLETE + contract] = Message(
+            found[COMPLETE[contract]] = Message(
                 "You lack goods or camels for it.", rule="MP-BONUS-3"
             )
         camels = Message("You have too few camels.", rule="MP-BONUS-2")

@@ -1,4 +1,4 @@
-"""Every choice of Marco Polo, named once. Append only: records and networks depend on the order."""
+"""Every choice of Marco Polo, named once. Their numbers stand in `words.txt`."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from caravanserai.games.marco_polo.state import (
 )
 from caravanserai.kernel.view import Message
 from caravanserai.kernel.words import Vocabulary
+from caravanserai.numbering import kept
 
-WORDS: Final = Vocabulary()
+WORDS: Final = Vocabulary(kept("caravanserai.games.marco_polo", "words.txt"))
 _PLACE_NAMES: Final = {node.id: node.name for node in NODES}
 
 

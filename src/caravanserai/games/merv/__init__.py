@@ -67,6 +67,8 @@ PRESENTATION = Presentation[Merv](
     summary=player_aid.SUMMARY,
     lessons=player_aid.LESSONS,
     chapters=player_aid.CHAPTERS,
+    about=Message("A city of the Silk Road, its walls and its court; also alone."),
+    picture="mosque",
     sources=frozenset(
         [
             "site",

@@ -55,10 +55,10 @@ class ChooseBoon(Op[Merv]):
         self.boons = boons
 
     def options(self, s: Merv) -> list[int] | None:
-        return [BOON + boon for boon in sorted(set(self.boons))]
+        return BOON.of(sorted(set(self.boons)))
 
     def answer(self, s: Merv, choice: int) -> None:
-        p, boon = self.player, choice - BOON
+        p, boon = self.player, BOON.index(choice)
         if len(self.boons) > 1:
             rest = list(self.boons)
             rest.remove(boon)

@@ -33,7 +33,7 @@ def trades(s: Merv, p: int) -> list[int]:
     if s.market_camels:
         found.append(TAKE_CAMELS)
     if s.camels[p]:
-        found.extend([TRADE + i for i in range(SLOT_COUNT) if not s.market_camels >> i & 1])
+        found.extend([TRADE[i] for i in range(SLOT_COUNT) if not s.market_camels >> i & 1])
     return found
 
 
@@ -55,7 +55,7 @@ def trade_text(s: Merv) -> Message:
 
 def is_trade(choice: int) -> bool:
     """Whether a choice is a trade at the camel market."""
-    return TAKE_CAMELS <= choice < TRADE + SLOT_COUNT
+    return choice == TAKE_CAMELS or choice in TRADE
 
 
 def take_camels(s: Merv, p: int) -> None:
@@ -98,7 +98,7 @@ def trade(s: Merv, p: int, choice: int) -> None:
     if choice == TAKE_CAMELS:
         take_camels(s, p)
     else:
-        gain_boon(s, p, put_camel(s, p, choice - TRADE))
+        gain_boon(s, p, put_camel(s, p, TRADE.index(choice)))
 
 
 def why_not(s: Merv, p: int) -> dict[int, Message]:
@@ -111,8 +111,8 @@ def why_not(s: Merv, p: int) -> dict[int, Message]:
         found = {TAKE_CAMELS: Message("No camel stands there.", rule="MERV-CAMEL-3")}
         for slot in range(SLOT_COUNT):
             if s.market_camels >> slot & 1:
-                found[TRADE + slot] = Message("The slot is covered.", rule="MERV-CAMEL-4")
+                found[TRADE[slot]] = Message("The slot is covered.", rule="MERV-CAMEL-4")
             else:
-                found[TRADE + slot] = Message("You have no camel.", rule="MERV-CAMEL-3")
+                found[TRADE[slot]] = Message("You have no camel.", rule="MERV-CAMEL-3")
         return found
-    return dict.fromkeys(range(TAKE_CAMELS, TRADE + SLOT_COUNT), why)
+    return dict.fromkeys([TAKE_CAMELS, *TRADE.all()], why)

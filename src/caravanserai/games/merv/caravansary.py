@@ -94,7 +94,7 @@ class VisitCaravansary(ActStepwise):
         found = []
         if row and can_pay_card(s, p):
             reach = min(s.row_camels + 1, len(row))
-            found = [CARD + at for at in range(reach) if may_own(s, p, row[at])]
+            found = [CARD[at] for at in range(reach) if may_own(s, p, row[at])]
         if s.camels[p] and s.row_camels < len(row):
             found.append(CAMEL)
         return found
@@ -107,7 +107,7 @@ class VisitCaravansary(ActStepwise):
             if s.events is not None:
                 s.tell(p, Message("puts a camel on card {n}", n=s.row_camels))
         else:
-            take_card(s, p, choice - CARD)
+            take_card(s, p, CARD.index(choice))
             s.do(PayCard(p))
 
     def stop(self, s: Merv) -> None:
@@ -136,7 +136,7 @@ class VisitCaravansary(ActStepwise):
                     "You cannot pay one more cube in the colour of this action.",
                     rule="MERV-CARAVAN-2",
                 )
-            found[CARD + at] = why
+            found[CARD[at]] = why
         if s.row_camels == len(s.row):
             found[CAMEL] = Message("Every card has a camel.", rule="MERV-CARAVAN-5")
         else:
@@ -153,21 +153,21 @@ class PayCard(Op[Merv]):
         p = self.player
         owned, colour, convert = s.cubes[p], s.colour, converting(s, p)
         colours = range(COLOURS) if colour == NONE else (colour,)
-        found = [PAY + c for c in colours if owned[c]]
+        found = [PAY[c] for c in colours if owned[c]]
         if owned[WHITE]:
-            found.append(PAY + WHITE)
+            found.append(PAY[WHITE])
         if convert != NONE and owned[convert]:
-            found.extend([CONVERT + c for c in colours if c != convert])
+            found.extend([CONVERT[c] for c in colours if c != convert])
         if saving(s, p, CARAVANSARY):
             found.append(SAVE)
         return found
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
-        if choice < PAY + WHITE:
-            s.colour = choice - PAY
-        elif CONVERT <= choice < SAVE:
-            s.colour = choice - CONVERT  # as what it stands for (MERV-PAY-11)
+        if choice in PAY and choice != PAY[WHITE]:
+            s.colour = PAY.index(choice)
+        elif choice in CONVERT:
+            s.colour = CONVERT.index(choice)  # as what it stands for (MERV-PAY-11)
         hand_over(s, p, choice)
         if s.events is not None:
             s.tell(p, Message("pays {cubes}", cubes=spoken_payment((choice,))))
@@ -176,14 +176,20 @@ class PayCard(Op[Merv]):
         return Message("How do you pay for the card?", rule="MERV-CARAVAN-2")
 
 
-class Restock(Op[Merv]):
-    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+class AfterCards(Op[Merv]):
+    """A step after cards were taken; `before` are those of each spice owned when it began."""
 
     __slots__ = ("before",)
 
     def __init__(self, player: int, before: tuple[int, ...]) -> None:
         super().__init__(player)
         self.before = before
+
+
+class Restock(AfterCards):
+    """The row moves up and is refilled from the deck; then the pair boons (MERV-CARAVAN-10, 11)."""
+
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
@@ -204,13 +210,13 @@ class DealCard(Op[Merv]):
         super().__init__(CHANCE)
 
     def options(self, s: Merv) -> list[int] | None:
-        return [DEAL_SPICE + spice for spice in range(SPICES) if s.unseen[spice]]
+        return [DEAL_SPICE[spice] for spice in range(SPICES) if s.unseen[spice]]
 
     def weights(self, s: Merv) -> list[int] | None:
         return [n for n in s.unseen if n]
 
     def answer(self, s: Merv, choice: int) -> None:
-        spice = choice - DEAL_SPICE
+        spice = DEAL_SPICE.index(choice)
         s.unseen[spice] -= 1
         s.row.append(spice)
         if s.events is not None:
@@ -220,14 +226,10 @@ class DealCard(Op[Merv]):
         return Message("A caravan card is laid out.", rule="MERV-CARAVAN-10")
 
 
-class GainPairBoons(Op[Merv]):
+class GainPairBoons(AfterCards):
     """One boon for each even number of a spice newly reached (MERV-CARAVAN-11)."""
 
-    __slots__ = ("before",)
-
-    def __init__(self, player: int, before: tuple[int, ...]) -> None:
-        super().__init__(player)
-        self.before = before
+    __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
@@ -247,12 +249,12 @@ class TakeAnyCard(Op[Merv]):
 
     def options(self, s: Merv) -> list[int] | None:
         p = self.player
-        return [CARD + at for at, spice in enumerate(s.row) if may_own(s, p, spice)]
+        return [CARD[at] for at, spice in enumerate(s.row) if may_own(s, p, spice)]
 
     def answer(self, s: Merv, choice: int) -> None:
         p = self.player
         before = tuple(s.spices[p])
-        take_card(s, p, choice - CARD)
+        take_card(s, p, CARD.index(choice))
         s.do(Restock(p, before))
 
     def prompt(self, s: Merv) -> Message:
@@ -264,7 +266,7 @@ class TakeAnyCard(Op[Merv]):
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         limit = Message("Your influence allows no further spice.", rule="MERV-CARAVAN-7")
-        return {CARD + at: limit for at in range(len(s.row))}
+        return {CARD[at]: limit for at in range(len(s.row))}
 
 
 def camels_to_row(s: Merv, camels: int) -> int:

@@ -67,7 +67,7 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.games.merv.step_validation import step_faults
 from caravanserai.games.merv.tracks import FAVOUR_LAST, INFLUENCE_LAST
-from caravanserai.games.merv.words import BOON_ORDER, PAY, SAVE, WORDS
+from caravanserai.games.merv.words import BOON_ORDER, PAYING, WORDS
 from caravanserai.kernel import position as codecs
 from caravanserai.kernel.errors import BadPosition
 from caravanserai.kernel.position import Reader, StepText, settle, steps_of
@@ -76,7 +76,7 @@ _MODULES: Final = (
     boons, caravansary, contracts, courtier, invasion, library, magistrate, magistrate_actions,
     market, mosque, palace, payment, queue, rounds, scoring, setup, soldiers, turn, upgrades, walls,
 )  # fmt: skip
-_ABSTRACT: Final = ("ActStepwise", "Deal", "MayFulfil")
+_ABSTRACT: Final = ("ActStepwise", "AfterCards", "Deal", "MayFulfil")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 
@@ -87,13 +87,13 @@ class _Payment:
     """The cubes of a payment, by the words that paid them."""
 
     def __init__(self) -> None:
-        self.words = codecs.Names(WORDS.names()[PAY : SAVE + 1])
+        self.words = codecs.Names([WORDS.name(word) for word in PAYING])
 
     def write(self, value: Any) -> list[str | None]:
-        return self.words.write([word - PAY for word in value])
+        return self.words.write([PAYING.index(word) for word in value])
 
     def read(self, text: Any, where: str) -> tuple[int, ...]:
-        return tuple([PAY + word for word in self.words.read(text, where)])
+        return tuple([PAYING[i] for i in self.words.read(text, where)])
 
 
 _SEAT: Final = codecs.OrNothing(codecs.Seat(chance=False))

@@ -63,19 +63,19 @@ def fulfillable(s: Merv, p: int) -> list[int]:
                 and has_pieces(s, p, contract)
                 and payable(s, p, PRICE[contract], NONE)
             ):
-                found.append(CONTRACT + contract)
+                found.append(CONTRACT[contract])
     found.sort()
     return found
 
 
 def is_contract(choice: int) -> bool:
     """Whether a choice is to fulfil a contract."""
-    return CONTRACT <= choice < CONTRACT + len(CARDS)
+    return choice in CONTRACT
 
 
 def fulfil(s: Merv, p: int, choice: int) -> None:
     """One cube is spent, scrolls and goods are committed (MERV-CONTRACT-4)."""
-    contract = choice - CONTRACT
+    contract = CONTRACT.index(choice)
     if s.events is not None:
         s.tell(p, Message("fulfils a contract of {it}", it=CONTRACT_LABELS[contract]))
     s.do(CommitGoods(p, contract, 0))
@@ -97,7 +97,7 @@ def why_not(s: Merv, p: int) -> dict[int, Message]:
             why = Message("You lack uncommitted scrolls or goods for it.", rule="MERV-CONTRACT-4")
         else:
             why = Message("You lack the cube for it.", rule="MERV-CONTRACT-4")
-        found[CONTRACT + contract] = why
+        found[CONTRACT[contract]] = why
     return found
 
 
@@ -174,14 +174,14 @@ class CommitGoods(Op[Merv]):
             return None
         found = []
         if s.common[p] - s.committed_common[p] - COMMON[contract] > self.chosen:
-            found.append(GOOD)
+            found.append(GOOD[0])
         if s.rare[p] - s.committed_rare[p] - RARE[contract] >= open_:
-            found.append(GOOD + 1)
+            found.append(GOOD[1])
         return found
 
     def answer(self, s: Merv, choice: int) -> None:
         p, contract = self.player, self.contract
-        if choice == GOOD:
+        if choice == GOOD[0]:
             s.do(CommitGoods(p, contract, self.chosen + 1))
         else:
             complete(s, p, contract, self.chosen)

@@ -26,13 +26,13 @@ class ChooseCourtierSlot(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if self.player == s.magistrate:
             return None
-        return [SLOT + slot for slot in range(SLOTS) if s.slots[slot] == NONE]
+        return [SLOT[slot] for slot in range(SLOTS) if s.slots[slot] == NONE]
 
     def answer(self, s: Merv, choice: int) -> None:
         if self.player == s.magistrate:
             s.slot = priorities.courtier_slot(s)
         else:
-            s.slot = choice - SLOT
+            s.slot = SLOT.index(choice)
         s.slots[s.slot] = s.courtier
         if s.events is not None:
             s.tell(s.courtier, Message("takes action slot {n}", n=s.slot + 1))
@@ -46,7 +46,7 @@ class ChooseCourtierSlot(Op[Merv]):
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         taken = Message("Another master stands there.", rule="MERV-TURN-2")
-        return {SLOT + slot: taken for slot in range(SLOTS)}
+        return {SLOT[slot]: taken for slot in range(SLOTS)}
 
 
 class ChooseCourtierSite(Op[Merv]):
@@ -59,7 +59,7 @@ class ChooseCourtierSite(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if self.player == s.magistrate or not self.empty(s) or not s.houses[s.courtier]:
             return None
-        return [SITE + cell for cell in sorted(self.empty(s))]
+        return SITE.of(sorted(self.empty(s)))
 
     def empty(self, s: Merv) -> list[int]:
         """The empty sites of the line."""
@@ -73,7 +73,7 @@ class ChooseCourtierSite(Op[Merv]):
         elif self.player == s.magistrate:
             build(s, s.courtier, priorities.courtier_site(s))
         else:
-            build(s, s.courtier, choice - SITE)
+            build(s, s.courtier, SITE.index(choice))
 
     def build_nothing(self, s: Merv, why: Message) -> None:
         """Only the slot was taken."""
@@ -100,5 +100,5 @@ class ChooseCourtierSite(Op[Merv]):
                     cell=CELL_NAMES[cell],
                     rule="MERV-2P-4",
                 )
-            found[SITE + cell] = why
+            found[SITE[cell]] = why
         return found

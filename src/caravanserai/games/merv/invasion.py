@@ -111,10 +111,10 @@ class Ransom(Op[Merv]):
         p, cell = self.player, self.cells[0]
         owned = s.cubes[p]
         accepted = ransom_colours(s, cell)
-        found = [PAY + colour for colour in accepted if owned[colour]]
+        found = [PAY[colour] for colour in accepted if owned[colour]]
         convert = converting(s, p)
         if convert != NONE and convert not in accepted and owned[convert]:
-            found.append(CONVERT + accepted[0])
+            found.append(CONVERT[accepted[0]])
         found.append(GIVE_UP)
         return found
 
@@ -152,9 +152,9 @@ class Ransom(Op[Merv]):
         found = {}
         for colour in range(WHITE + 1):
             if colour in accepted:
-                found[PAY + colour] = Message("You have no such cube.", rule="MERV-PAY-1")
+                found[PAY[colour]] = Message("You have no such cube.", rule="MERV-PAY-1")
             else:
-                found[PAY + colour] = Message(
+                found[PAY[colour]] = Message(
                     "This colour is no ransom for the site.", rule="MERV-INV-5"
                 )
         return found

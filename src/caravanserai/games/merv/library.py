@@ -53,17 +53,17 @@ class StudyScrolls(Op[Merv]):
             return [DONE]
         found = [DONE]
         owned = s.cubes[p]
-        last = paid[-1] if paid else PAY - 1
-        if last < PAY + WHITE:
-            found.extend([PAY + c for c in range(last - PAY + 1, COLOURS) if owned[c]])
+        if not paid or (paid[-1] in PAY and paid[-1] != PAY[WHITE]):
+            least = PAY.index(paid[-1]) + 1 if paid else 0
+            found.extend([PAY[c] for c in range(least, COLOURS) if owned[c]])
             convert = converting(s, p)
-            if convert != NONE and PAY + convert in paid and owned[convert] > 1:
+            if convert != NONE and PAY[convert] in paid and owned[convert] > 1:
                 # two cubes of the tile's colour, one of them as a colour not yet paid (MERV-LIB-2)
-                free = [c for c in range(COLOURS) if PAY + c not in paid]
+                free = [c for c in range(COLOURS) if PAY[c] not in paid]
                 if free:
-                    found.append(CONVERT + free[0])
-        if owned[WHITE] > paid.count(PAY + WHITE):
-            found.append(PAY + WHITE)
+                    found.append(CONVERT[free[0]])
+        if owned[WHITE] > paid.count(PAY[WHITE]):
+            found.append(PAY[WHITE])
         found.sort()
         return found
 
@@ -91,13 +91,13 @@ class StudyScrolls(Op[Merv]):
         for colour in range(COLOURS):
             if not owned[colour]:
                 why = Message("You have no such cube.", rule="MERV-PAY-1")
-            elif PAY + colour in self.paid:
+            elif PAY[colour] in self.paid:
                 why = Message("The cubes must have different colours.", rule="MERV-LIB-1")
             else:
                 why = Message(
                     "Colours are named in their order, white cubes last.", rule="MERV-LIB-1"
                 )
-            found[PAY + colour] = why
+            found[PAY[colour]] = why
         return found
 
 
@@ -156,10 +156,10 @@ class MakeBreakthrough(Op[Merv]):
         self.level = level
 
     def options(self, s: Merv) -> list[int] | None:
-        return [TILE + tile for tile in TILES_OF[self.level] if s.tile_supply >> tile & 1]
+        return [TILE[tile] for tile in TILES_OF[self.level] if s.tile_supply >> tile & 1]
 
     def answer(self, s: Merv, choice: int) -> None:
-        p, i = self.player, choice - TILE
+        p, i = self.player, TILE.index(choice)
         take_tile(s, p, i)
         tile = TILES[i]
         if tile.effect in BOON_OF:
@@ -177,7 +177,7 @@ class MakeBreakthrough(Op[Merv]):
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         gone = Message("This tile is taken.", rule="MERV-LIB-6")
-        return {TILE + tile: gone for tile in TILES_OF[self.level]}
+        return {TILE[tile]: gone for tile in TILES_OF[self.level]}
 
 
 def visit(s: Merv, p: int) -> None:

@@ -73,10 +73,10 @@ class DrawCard(Op[Merv]):
         if s.deck[0] >> FIXED_CARD & 1:
             places = self.open_places(s)
             if places == [1]:
-                return [DRAW + FIXED_CARD]
+                return [DRAW[FIXED_CARD]]
             if places and 1 not in places:
                 cards.remove(FIXED_CARD)
-        return [DRAW + card for card in cards]
+        return DRAW.of(cards)
 
     def weights(self, s: Merv) -> list[int] | None:
         cards = bits(s.deck[0])
@@ -87,7 +87,7 @@ class DrawCard(Op[Merv]):
         return [len(cards) - 1 if card == FIXED_CARD else len(places) - 1 for card in cards]
 
     def answer(self, s: Merv, choice: int) -> None:
-        card = choice - DRAW
+        card = DRAW.index(choice)
         starting = s.drawn != NONE and s.deck[0] >> FIXED_CARD & 1
         s.deck[0] &= ~(1 << card)
         if not s.deck[0]:

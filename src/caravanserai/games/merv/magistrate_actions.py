@@ -112,15 +112,15 @@ class MagistrateBreakthrough(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         left = [tile for tile in TILES_OF[self.level] if s.tile_supply >> tile & 1]
         if self.level == 1:
-            return [TILE + tile for tile in left]
+            return TILE.of(left)
         if self.level == 0:
             wanted = [_discount_tile(action) for action in priorities.first_breakthrough(s)]
         else:
             wanted = THIRD if self.level == 2 else FOURTH
-        return [TILE + tile for tile in wanted if tile in left][:1]
+        return [TILE[tile] for tile in wanted if tile in left][:1]
 
     def answer(self, s: Merv, choice: int) -> None:
-        m, i = s.magistrate, choice - TILE
+        m, i = s.magistrate, TILE.index(choice)
         if self.level == 0:
             priorities.explain_first_breakthrough(s)
         take_tile(s, m, i)
@@ -242,11 +242,11 @@ class TakeScoringTile(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.scoring_supply:
             return []
-        return [SCORING + tile for tile in priorities.best_scoring_tiles(s)]
+        return SCORING.of(priorities.best_scoring_tiles(s))
 
     def answer(self, s: Merv, choice: int) -> None:
-        priorities.explain_scoring_tile(s, choice - SCORING)
-        take_scoring_tile(s, s.magistrate, choice - SCORING)
+        priorities.explain_scoring_tile(s, SCORING.index(choice))
+        take_scoring_tile(s, s.magistrate, SCORING.index(choice))
 
     def prompt(self, s: Merv) -> Message:
         return Message("The magistrate takes one of equal scoring tiles.", rule="MERV-SOLO-45")

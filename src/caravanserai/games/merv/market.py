@@ -90,10 +90,10 @@ class EstablishPost(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return [POST + city for city in post_cities(s, self.player)]
+        return POST.of(post_cities(s, self.player))
 
     def answer(self, s: Merv, choice: int) -> None:
-        establish_post(s, self.player, choice - POST)
+        establish_post(s, self.player, POST.index(choice))
 
     def prompt(self, s: Merv) -> Message:
         return Message("Where do you establish a trading post?", rule="MERV-MARKET-2")
@@ -102,9 +102,9 @@ class EstablishPost(Op[Merv]):
         found = {}
         for city in range(COUNT):
             if s.posts[self.player] >> city & 1:
-                found[POST + city] = Message("You have a post there.", rule="MERV-MARKET-4")
+                found[POST[city]] = Message("You have a post there.", rule="MERV-MARKET-4")
             else:
-                found[POST + city] = Message(
+                found[POST[city]] = Message(
                     "You need a post in the inner city first.", rule="MERV-MARKET-3"
                 )
         return found
@@ -116,7 +116,7 @@ class EstablishFreePost(EstablishPost):
     __slots__ = ()
 
     def answer(self, s: Merv, choice: int) -> None:
-        city = choice - POST
+        city = POST.index(choice)
         establish_post(s, self.player, city)
         gain_good(s, self.player, IS_RARE[city])
 
@@ -141,7 +141,7 @@ class BuyGoods(ActStepwise):
     __slots__ = ()
 
     def steps(self, s: Merv) -> list[int]:
-        return [BUY + city for city in self.open_cities(s)]
+        return BUY.of(self.open_cities(s))
 
     def open_cities(self, s: Merv) -> list[int]:
         """The cities from which a good can be bought now."""
@@ -157,7 +157,7 @@ class BuyGoods(ActStepwise):
 
     def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        city = choice - BUY
+        city = BUY.index(choice)
         needed = routes_needed(s, p, city)
         s.bought |= 1 << city
         s.routes |= needed
@@ -206,7 +206,7 @@ class BuyGoods(ActStepwise):
                 why = Message("You have too few camels for the way.", rule="MERV-MARKET-9")
             else:
                 why = Message("You cannot pay for the good.", rule="MERV-MARKET-7")
-            found[BUY + city] = why
+            found[BUY[city]] = why
         return found
 
 

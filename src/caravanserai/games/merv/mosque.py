@@ -85,11 +85,11 @@ class AdvanceInMosque(ActStepwise):
 
     def steps(self, s: Merv) -> list[int]:
         p = self.player
-        return [SPACE + space for space, cost in ways(s, p) if payable(s, p, cost, MOSQUE)]
+        return [SPACE[space] for space, cost in ways(s, p) if payable(s, p, cost, MOSQUE)]
 
     def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        space = choice - SPACE
+        space = SPACE.index(choice)
         s.do(ReachSpace(p, space))
         for to, cost in ways(s, p):
             if to == space:
@@ -110,7 +110,7 @@ class AdvanceInMosque(ActStepwise):
 
     def why_no_choice(self, s: Merv) -> dict[int, Message]:
         why = Message("You cannot pay for the step.", rule="MERV-MOSQUE-2")
-        return {SPACE + space: why for space, _ in ways(s, self.player)}
+        return {SPACE[space]: why for space, _ in ways(s, self.player)}
 
 
 class ReachSpace(Op[Merv]):
@@ -133,10 +133,10 @@ class AdvanceFree(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return sorted([SPACE + space for space, _ in ways(s, self.player)])
+        return sorted([SPACE[space] for space, _ in ways(s, self.player)])
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.do(ReachSpace(self.player, choice - SPACE))
+        s.do(ReachSpace(self.player, SPACE.index(choice)))
 
     def prompt(self, s: Merv) -> Message:
         return Message("By which path do you enter the mosque?", rule="MERV-MOSQUE-3")
@@ -148,17 +148,17 @@ class ChooseScoringTile(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return [SCORING + tile for tile in bits(s.scoring_supply)]
+        return SCORING.of(bits(s.scoring_supply))
 
     def answer(self, s: Merv, choice: int) -> None:
-        take_scoring_tile(s, self.player, choice - SCORING)
+        take_scoring_tile(s, self.player, SCORING.index(choice))
 
     def prompt(self, s: Merv) -> Message:
         return Message("Which scoring tile do you take?", rule="MERV-MOSQUE-8")
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         gone = Message("This tile is taken.", rule="MERV-MOSQUE-8")
-        return {SCORING + tile: gone for tile in range(len(SCORING_NAMES))}
+        return {SCORING[tile]: gone for tile in range(len(SCORING_NAMES))}
 
 
 def take_scoring_tile(s: Merv, p: int, tile: int) -> None:
@@ -166,7 +166,7 @@ def take_scoring_tile(s: Merv, p: int, tile: int) -> None:
     s.scoring_supply &= ~(1 << tile)
     s.scoring_tiles[p] |= 1 << tile
     if s.events is not None:
-        s.tell(p, Message("takes the {tile}", tile=WORDS.label(SCORING + tile)))
+        s.tell(p, Message("takes the {tile}", tile=WORDS.label(SCORING[tile])))
 
 
 def visit(s: Merv, p: int) -> None:

@@ -34,7 +34,7 @@ from caravanserai.games.merv.state import (
     UPGRADE_NAMES,
     Merv,
 )
-from caravanserai.games.merv.words import BOON_ORDER, PAY, SAVE, WORDS
+from caravanserai.games.merv.words import BOON_ORDER, PAYING, WORDS
 from caravanserai.kernel.sets import bits
 from caravanserai.mind.observing import (
     SEATS,
@@ -52,7 +52,7 @@ _RESOURCES: Final = COLOUR_NAMES[:COLOURS]
 _SLOT_LABELS: Final = [str(slot) for slot in range(SLOTS)]
 
 _ROW: Final = [str(place) for place in range(ROW_SIZE)]
-_PAYING_WORDS: Final = WORDS.names()[PAY : SAVE + 1]
+_PAYING_WORDS: Final = [WORDS.name(word) for word in PAYING]
 
 
 class Paid(Field):
@@ -61,7 +61,7 @@ class Paid(Field):
     __slots__ = ()
 
     def write(self, out: Sheet, name: str, value: Any) -> None:
-        out.tally(name, [word - PAY for word in value], _PAYING_WORDS)
+        out.tally(name, [PAYING.index(word) for word in value], _PAYING_WORDS)
 
 
 FIELDS: Final[dict[str, Field]] = {

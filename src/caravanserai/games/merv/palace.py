@@ -54,11 +54,11 @@ class PlaceCourtiers(ActStepwise):
         if not s.servants[p]:
             return []
         n = sum(s.courtiers[p]) + 1
-        return [HALL + hall for hall in room(s) if payable(s, p, PRICE[hall][n], PALACE)]
+        return [HALL[hall] for hall in room(s) if payable(s, p, PRICE[hall][n], PALACE)]
 
     def step(self, s: Merv, choice: int) -> None:
         p = self.player
-        hall = choice - HALL
+        hall = HALL.index(choice)
         price = PRICE[hall][sum(s.courtiers[p]) + 1]
         s.do(EnterHall(p, hall))
         pay(s, p, price, PALACE)
@@ -81,7 +81,7 @@ class PlaceCourtiers(ActStepwise):
                 why = Message("You have no servant left.", rule="MERV-COMP-8")
             else:
                 why = Message("You cannot pay for the courtier.", rule="MERV-PALACE-3")
-            found[HALL + hall] = why
+            found[HALL[hall]] = why
         return found
 
 
@@ -106,17 +106,17 @@ class PlaceFreeCourtier(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
             return []
-        return [HALL + hall for hall in room(s)]
+        return HALL.of(room(s))
 
     def answer(self, s: Merv, choice: int) -> None:
-        put_courtier(s, self.player, choice - HALL)
+        put_courtier(s, self.player, HALL.index(choice))
 
     def prompt(self, s: Merv) -> Message:
         return Message("Into which hall does the free courtier go?", rule="MERV-PALACE-9")
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         full = Message("The hall is full.", rule="MERV-PALACE-7")
-        return {HALL + hall: full for hall in range(HALLS)}
+        return {HALL[hall]: full for hall in range(HALLS)}
 
 
 def visit(s: Merv, p: int) -> None:

@@ -74,7 +74,7 @@ def pay(s: Merv, p: int, cost: Cost, action: int) -> None:
         for colour in cost:
             spend(s, p, colour)
         if s.events is not None:
-            s.tell(p, Message("pays {cubes}", cubes=spoken_payment(tuple([PAY + c for c in cost]))))
+            s.tell(p, Message("pays {cubes}", cubes=spoken_payment(tuple([PAY[c] for c in cost]))))
     else:
         s.do(Pay(p, cost, action, ()))
 
@@ -86,11 +86,11 @@ def spoken_payment(paid: tuple[int, ...]) -> Message:
         n = paid.count(word)
         if word == SAVE:
             parts.append(Message("one cube less by the discount", rule="MERV-PAY-4"))
-        elif word >= CONVERT:
-            colour = COLOUR_LABELS[COLOUR_NAMES[word - CONVERT]]
+        elif word in CONVERT:
+            colour = COLOUR_LABELS[COLOUR_NAMES[CONVERT.index(word)]]
             parts.append(Message("a cube converted to {colour}", colour=colour, rule="MERV-PAY-7"))
         else:
-            parts.append(CUBE_LABELS[COLOUR_NAMES[word - PAY]].counting(n))
+            parts.append(CUBE_LABELS[COLOUR_NAMES[PAY.index(word)]].counting(n))
     return Listing(parts)
 
 
@@ -98,22 +98,22 @@ def hand_over(s: Merv, p: int, word: int) -> None:
     """What one answer to a question of payment costs."""
     if word == SAVE:
         s.saved = True
-    elif word >= CONVERT:
+    elif word in CONVERT:
         spend(s, p, s.conversion[p])
         s.converted = True
     else:
-        spend(s, p, word - PAY)
+        spend(s, p, PAY.index(word))
 
 
 def ways(owned: list[int], colour: int, least: int, saves: bool, convert: int) -> list[int]:
     """The words that pay one cube of a colour, from `least` on."""
     found = []
-    if owned[colour] and PAY + colour >= least:
-        found.append(PAY + colour)
-    if owned[WHITE] and least <= PAY + WHITE:
-        found.append(PAY + WHITE)
-    if convert != NONE and convert != colour and owned[convert] and CONVERT + colour >= least:
-        found.append(CONVERT + colour)
+    if owned[colour] and PAY[colour] >= least:
+        found.append(PAY[colour])
+    if owned[WHITE] and least <= PAY[WHITE]:
+        found.append(PAY[WHITE])
+    if convert != NONE and convert != colour and owned[convert] and CONVERT[colour] >= least:
+        found.append(CONVERT[colour])
     if saves:
         found.append(SAVE)
     return found
@@ -126,10 +126,10 @@ def leads_on(word: int, owned: list[int], cost: Cost, at: int, saves: bool, conv
     spent = NONE
     if word == SAVE:
         saves = False
-    elif word >= CONVERT:
+    elif word in CONVERT:
         spent, convert = convert, NONE
     else:
-        spent = word - PAY
+        spent = PAY.index(word)
     if spent != NONE:
         owned[spent] -= 1
     least = word if cost[at + 1] == cost[at] else 0
@@ -162,7 +162,7 @@ class Pay(Op[Merv]):
         owned = s.cubes[p]
         colour = self.cost[at]
         if colour == ANY:
-            return [PAY + c for c in range(WHITE + 1) if owned[c]]
+            return [PAY[c] for c in range(WHITE + 1) if owned[c]]
         least = self.paid[-1] if at and self.cost[at - 1] == colour else 0
         saves, convert = saving(s, p, self.action), converting(s, p)
         left = owned.copy()

@@ -224,7 +224,7 @@ def _tile(tile: str, place: str, owner: int | None = None) -> Piece:
 
 
 def _scoring_tile(tile: str, place: str, owner: int | None = None) -> Piece:
-    label = WORDS.label(SCORING + SCORING_NAMES.index(tile))
+    label = WORDS.label(SCORING[SCORING_NAMES.index(tile)])
     return Piece(tile, "scoring_tile", place, label, owner, icons=SCORING_ICONS[tile])
 
 

@@ -22,11 +22,11 @@ class MoveMaster(Op[Merv]):
         p = self.player
         most = min(s.camels[p], s.queue.count(NONE) - 1)
         if p >= s.players:  # automatic participants use all they can (MERV-2P-9, MERV-SOLO-22)
-            return [SKIP + most]
-        return list(range(SKIP, SKIP + most + 1))
+            return [SKIP[most]]
+        return [SKIP[used] for used in range(most + 1)]
 
     def answer(self, s: Merv, choice: int) -> None:
-        p, used = self.player, choice - SKIP
+        p, used = self.player, SKIP.index(choice)
         free = free_places(s)
         for place in free[:used]:
             s.queue_camels[place] += 1

@@ -120,10 +120,10 @@ class ChooseCourtier(Op[Merv]):
 
     def options(self, s: Merv) -> list[int] | None:
         last = len(self.halls) - self.count
-        return [HALL + hall for hall in sorted(set(self.halls[: last + 1]))]
+        return HALL.of(sorted(set(self.halls[: last + 1])))
 
     def answer(self, s: Merv, choice: int) -> None:
-        p, hall = self.player, choice - HALL
+        p, hall = self.player, HALL.index(choice)
         score_courtier(s, p, hall)
         if self.count > 1:
             rest = self.halls[self.halls.index(hall) + 1 :]

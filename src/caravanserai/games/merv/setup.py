@@ -67,10 +67,10 @@ class JoinQueue(Deal):
     def options(self, s: Merv) -> list[int] | None:
         if self.automatic != NONE:
             return None
-        return [SEAT + p for p in range(s.players) if p not in s.order]
+        return [SEAT[p] for p in range(s.players) if p not in s.order]
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.order.append(choice - SEAT if self.automatic == NONE else self.automatic)
+        s.order.append(SEAT.index(choice) if self.automatic == NONE else self.automatic)
 
 
 class DealSide(Deal):
@@ -82,10 +82,10 @@ class DealSide(Deal):
         super().__init__(CHANCE)
 
     def options(self, s: Merv) -> list[int] | None:
-        return [SIDE + side for side in range(len(SIDE_NAMES))]
+        return [SIDE[side] for side in range(len(SIDE_NAMES))]
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.market_side = choice - SIDE
+        s.market_side = SIDE.index(choice)
 
 
 class DealSite(Deal):
@@ -99,10 +99,10 @@ class DealSite(Deal):
 
     def options(self, s: Merv) -> list[int] | None:
         dealt = set(s.tile)
-        return [DEAL_SITE + site for site in range(len(SITE_NAMES)) if site not in dealt]
+        return [DEAL_SITE[site] for site in range(len(SITE_NAMES)) if site not in dealt]
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.tile[self.cell] = choice - DEAL_SITE
+        s.tile[self.cell] = DEAL_SITE.index(choice)
 
 
 class StartGame(Deal):

@@ -62,11 +62,11 @@ class DeploySoldier(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
             return [DECLINE]
-        return [*[SOLDIER + cell for cell in range(CELLS) if can_hold_soldier(s, cell)], DECLINE]
+        return [*[SOLDIER[cell] for cell in range(CELLS) if can_hold_soldier(s, cell)], DECLINE]
 
     def answer(self, s: Merv, choice: int) -> None:
         if choice != DECLINE:
-            put_soldier(s, self.player, choice - SOLDIER)
+            put_soldier(s, self.player, SOLDIER.index(choice))
         elif s.events is not None:
             s.tell(self.player, Message("places no soldier"))
 
@@ -93,7 +93,7 @@ class DeploySoldier(Op[Merv]):
                 why = Message("The bonus slot is taken.", rule="MERV-SOLDIER-2")
             else:
                 why = Message("Walls protect this site already.", rule="MERV-SOLDIER-3")
-            found[SOLDIER + cell] = why
+            found[SOLDIER[cell]] = why
         return found
 
 

@@ -185,15 +185,15 @@ def _can_study(s: Merv, op: StudyScrolls) -> bool:
     p, paid = op.player, op.paid
     spent = [0] * len(s.cubes[p])
     for word in paid:
-        converts = word >= CONVERT
+        converts = word in CONVERT
         if converts and s.conversion[p] == NONE:
             return False
-        spent[s.conversion[p] if converts else word - PAY] += 1
-    coloured = [word for word in paid if word != PAY + WHITE]
+        spent[s.conversion[p] if converts else PAY.index(word)] += 1
+    coloured = [word for word in paid if word != PAY[WHITE]]
     return (
         len(paid) <= min(MOST_CUBES, s.scroll_supply)
         and all([n <= owned for n, owned in zip(spent, s.cubes[p], strict=True)])
         and coloured == sorted(set(coloured))
-        and list(paid) == coloured + [PAY + WHITE] * (len(paid) - len(coloured))
-        and sum([word >= CONVERT for word in paid]) <= 1
+        and list(paid) == coloured + [PAY[WHITE]] * (len(paid) - len(coloured))
+        and sum([word in CONVERT for word in paid]) <= 1
     )

@@ -90,13 +90,13 @@ class ChooseSlot(MayFulfil):
 
     def options(self, s: Merv) -> list[int] | None:
         p = self.player
-        found = [SLOT + slot for slot in open_slots(s, p)]
+        found = SLOT.of(open_slots(s, p))
         found.extend(fulfillable(s, p))
         return found
 
     def choose(self, s: Merv, choice: int) -> None:
         p = self.player
-        s.slot = choice - SLOT
+        s.slot = SLOT.index(choice)
         s.slots[s.slot] = p
         if s.events is not None:
             s.tell(p, Message("takes action slot {n}", n=s.slot + 1))
@@ -116,11 +116,9 @@ class ChooseSlot(MayFulfil):
         found = {}
         for slot in range(SLOTS):
             if s.slots[slot] != NONE:
-                found[SLOT + slot] = Message("Another master stands there.", rule="MERV-TURN-2")
+                found[SLOT[slot]] = Message("Another master stands there.", rule="MERV-TURN-2")
             else:
-                found[SLOT + slot] = Message(
-                    "You could activate no site there.", rule="MERV-TURN-8"
-                )
+                found[SLOT[slot]] = Message("You could activate no site there.", rule="MERV-TURN-8")
         return found
 
 
@@ -133,14 +131,14 @@ class ChooseSite(MayFulfil):
 
     def options(self, s: Merv) -> list[int] | None:
         p = self.player
-        found = [SITE + cell for cell in active_line(s) if may_activate(s, p, cell)]
+        found = [SITE[cell] for cell in active_line(s) if may_activate(s, p, cell)]
         found.sort()
         found.extend(fulfillable(s, p))
         return found
 
     def choose(self, s: Merv, choice: int) -> None:
         p = self.player
-        cell = choice - SITE
+        cell = SITE.index(choice)
         s.site = cell
         if s.building[cell] == NONE:
             build(s, p, cell)
@@ -177,7 +175,7 @@ class ChooseSite(MayFulfil):
                 why = Message("You have no building left.", rule="MERV-TURN-7")
             else:
                 why = Message("The magistrate's buildings are closed to you.", rule="MERV-SOLO-5")
-            found[SITE + cell] = why
+            found[SITE[cell]] = why
         return found
 
 
@@ -207,7 +205,7 @@ class ChooseAction(MayFulfil):
         p = self.player
         found = [FAVOUR, DEPLOY]
         if s.site != NONE:
-            found.insert(0, ACTION + SITE_ACTION[s.tile[s.site]])
+            found.insert(0, ACTION[SITE_ACTION[s.tile[s.site]]])
         found.extend(trades(s, p))
         found.extend(fulfillable(s, p))
         return found
@@ -224,7 +222,7 @@ class ChooseAction(MayFulfil):
             elif choice == DEPLOY:
                 s.do(DeploySoldier(p))
             else:
-                action = choice - ACTION
+                action = ACTION.index(choice)
                 if s.events is not None:
                     s.tell(p, Message("performs the {action} action", action=action_label(action)))
                 VISIT[action](s, p)
@@ -238,7 +236,7 @@ class ChooseAction(MayFulfil):
 
     def why_no_choice(self, s: Merv) -> dict[int, Message]:
         other = Message("The activated site does not show this action.", rule="MERV-ACT-1")
-        return {**{ACTION + action: other for action in VISIT}, **why_no_trade(s, self.player)}
+        return {**{ACTION[action]: other for action in VISIT}, **why_no_trade(s, self.player)}
 
 
 class EndTurn(MayFulfil):

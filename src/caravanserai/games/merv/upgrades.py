@@ -62,10 +62,10 @@ class PlaceWhiteUpgrade(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.white_upgrades:
             return []
-        return [UPGRADE + cell for cell in upgradable(s, self.player, self.anywhere)]
+        return UPGRADE.of(upgradable(s, self.player, self.anywhere))
 
     def answer(self, s: Merv, choice: int) -> None:
-        put_upgrade(s, self.player, choice - UPGRADE, WHITE_UPGRADE)
+        put_upgrade(s, self.player, UPGRADE.index(choice), WHITE_UPGRADE)
 
     def prompt(self, s: Merv) -> Message:
         if self.anywhere:
@@ -81,9 +81,9 @@ def why_not(s: Merv, p: int, anywhere: bool) -> dict[int, Message]:
     found = {}
     for cell in range(CELLS):
         if s.upgrade[cell] != NONE:
-            found[UPGRADE + cell] = Message("The site has an upgrade already.", rule="MERV-UPG-1")
+            found[UPGRADE[cell]] = Message("The site has an upgrade already.", rule="MERV-UPG-1")
         elif not anywhere and s.building[cell] != p and cell != MARKET_CELL:
-            found[UPGRADE + cell] = Message("You have no building there.", rule="MERV-UPG-2")
+            found[UPGRADE[cell]] = Message("You have no building there.", rule="MERV-UPG-2")
     return found
 
 
@@ -95,17 +95,17 @@ class ChooseBonusUpgrade(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not upgradable(s, self.player, False):
             return []
-        return [BONUS + upgrade for upgrade in bits(s.bonus_upgrades)]
+        return BONUS.of(bits(s.bonus_upgrades))
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.do(PlaceBonusUpgrade(self.player, choice - BONUS))
+        s.do(PlaceBonusUpgrade(self.player, BONUS.index(choice)))
 
     def prompt(self, s: Merv) -> Message:
         return Message("Which bonus upgrade do you take?", rule="MERV-UPG-2")
 
     def refusals(self, s: Merv) -> dict[int, Message]:
         gone = Message("This upgrade is taken.", rule="MERV-COMP-3")
-        return {BONUS + i: gone for i in range(len(BONUS_NAMES))}
+        return {BONUS[i]: gone for i in range(len(BONUS_NAMES))}
 
 
 class PlaceBonusUpgrade(Op[Merv]):
@@ -118,10 +118,10 @@ class PlaceBonusUpgrade(Op[Merv]):
         self.upgrade = upgrade
 
     def options(self, s: Merv) -> list[int] | None:
-        return [UPGRADE + cell for cell in upgradable(s, self.player, False)]
+        return UPGRADE.of(upgradable(s, self.player, False))
 
     def answer(self, s: Merv, choice: int) -> None:
-        put_upgrade(s, self.player, choice - UPGRADE, self.upgrade)
+        put_upgrade(s, self.player, UPGRADE.index(choice), self.upgrade)
 
     def prompt(self, s: Merv) -> Message:
         return Message("Which of your buildings gets the bonus upgrade?", rule="MERV-UPG-2")

@@ -82,10 +82,10 @@ class BuildWalls(ActStepwise):
         p = self.player
         if not sum(s.cubes[p]):
             return []
-        return sorted([PIECE + i for i in offered(s) if payable(s, p, PRICE[i], NONE)])
+        return sorted([PIECE[i] for i in offered(s) if payable(s, p, PRICE[i], NONE)])
 
     def step(self, s: Merv, choice: int) -> None:
-        piece = choice - PIECE
+        piece = PIECE.index(choice)
         s.do(PlaceWall(self.player, piece))
         pay(s, self.player, PRICE[piece], NONE)
 
@@ -101,7 +101,7 @@ class BuildWalls(ActStepwise):
                 why = Message("An equal piece is offered.", rule="MERV-WALL-6")
             else:
                 why = Message("You cannot pay for it.", rule="MERV-WALL-1")
-            found[PIECE + piece] = why
+            found[PIECE[piece]] = why
         return found
 
 
@@ -115,10 +115,10 @@ class PlaceWall(Op[Merv]):
         self.piece = piece
 
     def options(self, s: Merv) -> list[int] | None:
-        return [PLACE + place for place in free_places(s, IS_GATE[self.piece])]
+        return PLACE.of(free_places(s, IS_GATE[self.piece]))
 
     def answer(self, s: Merv, choice: int) -> None:
-        put_piece(s, self.player, self.piece, choice - PLACE)
+        put_piece(s, self.player, self.piece, PLACE.index(choice))
 
     def prompt(self, s: Merv) -> Message:
         worth = {
@@ -142,7 +142,7 @@ class PlaceWall(Op[Merv]):
                     "Gates go to the middle of a side, segments to the other places.",
                     rule="MERV-WALL-2",
                 )
-            found[PLACE + place] = why
+            found[PLACE[place]] = why
         return found
 
 
@@ -152,10 +152,10 @@ class ChooseFreePiece(Op[Merv]):
     __slots__ = ()
 
     def options(self, s: Merv) -> list[int] | None:
-        return sorted([PIECE + piece for piece in offered(s)])
+        return sorted(PIECE.of(offered(s)))
 
     def answer(self, s: Merv, choice: int) -> None:
-        s.do(PlaceWall(self.player, choice - PIECE))
+        s.do(PlaceWall(self.player, PIECE.index(choice)))
 
     def prompt(self, s: Merv) -> Message:
         return Message("Which wall piece do you take for nothing?", rule="MERV-WALL-7")

@@ -1,4 +1,4 @@
-"""Every choice of Merv, named once. Append only: records and networks depend on the order."""
+"""Every choice of Merv, named once. Their numbers stand in `words.txt`."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.kernel.view import Listing, Message
 from caravanserai.kernel.words import Vocabulary
+from caravanserai.numbering import kept
 
-WORDS: Final = Vocabulary()
+WORDS: Final = Vocabulary(kept("caravanserai.games.merv", "words.txt"))
 
 ACTION_LABELS: Final = {
     "caravansary": Message("caravansary"),
@@ -371,6 +372,7 @@ CONVERT: Final = WORDS.family(
     [Message("pay a converted cube as {colour}", colour=c) for c in _COLOURS[:COLOURS]],
 )
 SAVE: Final = WORDS.add("save", Message("use the discount"))
+PAYING: Final = [*PAY.all(), *CONVERT.all(), SAVE]
 GOOD: Final = WORDS.family("good", ["common", "rare"], [Message("common"), Message("rare")])
 # queue, invasion, boons
 SKIP: Final = WORDS.family(

@@ -51,6 +51,7 @@ PRESENTATION = Presentation[Wayfarers](
     summary=player_aid.SUMMARY,
     lessons=player_aid.LESSONS,
     chapters=player_aid.CHAPTERS,
+    about=Message("Land, sea and sky around Baghdad; also alone, against Tigran."),
     sources=frozenset(
         ["slot", "sail", "on", "townsfolk", "take", "rest", "trade", "draw", "tile", "go", "vista"]
     ),

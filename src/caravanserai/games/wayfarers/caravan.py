@@ -50,7 +50,10 @@ PAID_IN: Final = [YELLOW, BLUE, BLACK, NONE, NONE]
 KINDS_OF: Final = [
     [kind for kind in range(KINDS) if TILE_TYPE[kind] == which] for which in range(len(TILE_TYPES))
 ]
-FIRST_WORD: Final = [TILE + TILE_FACES.index((kind, 0)) for kind in range(KINDS)]
+FACE_WORDS: Final = [
+    [TILE[TILE_FACES.index((kind, face))] for face in range(FACES[kind])] for kind in range(KINDS)
+]
+"""The words of the faces of each kind of tile."""
 TYPE_TEXTS: Final = [
     Message("land upgrade"),
     Message("water upgrade"),
@@ -124,14 +127,11 @@ class AcquireTile(Verb):
             return found
         for kind in kinds:
             if s.stock[kind]:
-                word = FIRST_WORD[kind]
-                found.append(word)
-                if FACES[kind] > 1:
-                    found.append(word + 1)
+                found.extend(FACE_WORDS[kind])
         return found
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        kind, face = TILE_FACES[choice - TILE]
+        kind, face = TILE_FACES[TILE.index(choice)]
         s.do(PlaceTile(p, kind, face, self.free))
 
     def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
@@ -162,8 +162,8 @@ class AcquireTile(Verb):
                 why = Message("It fits nowhere in your caravan.", rule="WAY-TILE-10")
             else:
                 continue
-            for face in range(FACES[kind]):
-                found[FIRST_WORD[kind] + face] = why
+            for word in FACE_WORDS[kind]:
+                found[word] = why
         return found
 
     def describe(self) -> Message:
@@ -191,13 +191,13 @@ class PlaceTile(Op[Wayfarers]):
         self.free = free
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [CELL + cell for cell in fits(s.covered[self.player], self.kind)]
+        return CELL.of(fits(s.covered[self.player], self.kind))
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if self.free:
-            lay_tile(s, self.player, self.kind, self.face, choice - CELL)
+            lay_tile(s, self.player, self.kind, self.face, CELL.index(choice))
         else:
-            s.do(PayTile(self.player, self.kind, self.face, choice - CELL))
+            s.do(PayTile(self.player, self.kind, self.face, CELL.index(choice)))
 
     def labels(self, s: Wayfarers) -> dict[int, Message]:
         p = self.player
@@ -209,16 +209,16 @@ class PlaceTile(Op[Wayfarers]):
             if bonuses:
                 effect = spoken(tuple(bonuses))
                 label = Message("{name}: {effect}", name=label, effect=effect)
-            found[CELL + cell] = label
+            found[CELL[cell]] = label
         return found
 
     def prompt(self, s: Wayfarers) -> Message:
-        tile = WORDS.label(FIRST_WORD[self.kind] + self.face)
+        tile = WORDS.label(FACE_WORDS[self.kind][self.face])
         return Message("Where do you place {tile}?", tile=tile, rule="WAY-TILE-6")
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         why = Message("The tile does not lie wholly on free cells there.", rule="WAY-TILE-6")
-        return {CELL + cell: why for cell in range(CELLS)}
+        return {CELL[cell]: why for cell in range(CELLS)}
 
 
 class PayTile(Op[Wayfarers]):
@@ -236,14 +236,14 @@ class PayTile(Op[Wayfarers]):
         p, which = self.player, TILE_TYPE[self.kind]
         found = []
         if s.silver[p] + s.off_silver >= SILVER_PRICE[which]:
-            found.append(PRICE)
+            found.append(PRICE[0])
         if pays_in_influence(s, p, which):
-            found.append(PRICE + 1)
+            found.append(PRICE[1])
         return found
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p, which = self.player, TILE_TYPE[self.kind]
-        if choice == PRICE:
+        if choice == PRICE[0]:
             off = min(s.off_silver, SILVER_PRICE[which])
             s.off_silver -= off
             s.silver[p] -= SILVER_PRICE[which] - off
@@ -268,7 +268,7 @@ def lay_tile(s: Wayfarers, p: int, kind: int, face: int, cell: int) -> None:
     """The tile lies in the caravan; covered bonuses and vistas form one group (WAY-EFF-9)."""
     s.stock[kind] -= 1
     if s.events is not None:
-        tile = WORDS.label(FIRST_WORD[kind] + face)
+        tile = WORDS.label(FACE_WORDS[kind][face])
         s.tell(p, Message("places {tile} at {cell}", tile=tile, cell=CELL_NAMES[cell]))
     mask = put_tile(s, p, kind, face, cell)
     members: list[Effect[Wayfarers]] = []

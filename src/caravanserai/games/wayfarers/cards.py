@@ -16,6 +16,7 @@ from caravanserai.games.wayfarers.effects import (
     silver,
 )
 from caravanserai.games.wayfarers.influence import (
+    AcquireStep,
     PayFee,
     affordable,
     fee_due,
@@ -120,20 +121,20 @@ class Acquire(Verb):
                 and affordable(s, p, spot, self.price(s, spot))
                 and self.placeable(s, p, card)
             ):
-                found.append(TAKE + card)
+                found.append(TAKE[card])
         if self.drawable(s, p):
-            found.append(DRAW + self.deck - LANDS)
+            found.append(DRAW[self.deck - LANDS])
         return found
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        if choice >= DRAW:
+        if choice in DRAW:
             if not s.pigeon:
                 s.prov[p] -= 1
                 if s.events is not None:
                     s.tell(p, Message("pays {amount}", amount=provisions(1)))
             s.do(DrawCard(self.deck, DRAWN))
             return
-        spot = s.display.index(choice - TAKE)
+        spot = s.display.index(TAKE.index(choice))
         price = self.price(s, spot)
         if not self.free and self.deck in (SKIES, TOWNSFOLK):
             printed = SKY_PRICE[PLACE_OF[spot]] - self.discount
@@ -154,10 +155,10 @@ class Acquire(Verb):
                 price = self.price(s, spot)
                 if price:
                     said = Message("{card} for {amount}", card=said, amount=silver(price))
-                found[TAKE + card] = with_fee(s, p, spot, Message("acquire {it}", it=said))
+                found[TAKE[card]] = with_fee(s, p, spot, Message("acquire {it}", it=said))
         if self.deck in (LANDS, WATERS) and not s.pigeon:
-            label = WORDS.label(DRAW + self.deck - LANDS)
-            found[DRAW + self.deck - LANDS] = Message(
+            label = WORDS.label(DRAW[self.deck - LANDS])
+            found[DRAW[self.deck - LANDS]] = Message(
                 "pay {cost}: {effect}", cost=provisions(1), effect=label
             )
         return found
@@ -179,9 +180,9 @@ class Acquire(Verb):
                 why = Message("You have no place for this card.", rule="WAY-ACQ-9")
             else:
                 continue
-            found[TAKE + card] = why
+            found[TAKE[card]] = why
         if self.deck in (LANDS, WATERS) and not self.drawable(s, p):
-            found[DRAW + self.deck - LANDS] = Message(
+            found[DRAW[self.deck - LANDS]] = Message(
                 "Drawing needs a pigeon or 1 provision, and a card in the deck.",
                 rule="WAY-ACQ-18",
             )
@@ -220,7 +221,7 @@ class DrawThree(Verb):
         self.deck = _DECK_ATOMS.index(atom.removesuffix("[draw3]"))
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        return [DRAW + self.deck - LANDS] if s.cards_in_deck(self.deck) else []
+        return [DRAW[self.deck - LANDS]] if s.cards_in_deck(self.deck) else []
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
         s.do(DrawCard(self.deck, DRAWN))
@@ -229,17 +230,12 @@ class DrawThree(Verb):
         return Message("look at the top 3 {deck} cards and acquire one", deck=DECK_TEXTS[self.deck])
 
 
-class ChoosePlace(Op[Wayfarers]):
+class ChoosePlace(AcquireStep):
     """Where the card goes: townsfolk below a card, a sky card above one, an inspiration card
     above a sky card or away for the action of its slot (WAY-ACQ-26, WAY-SKY-4, WAY-INSP-4).
     """
 
-    __slots__ = ("price", "spot")
-
-    def __init__(self, player: int, spot: int, price: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.price = price
+    __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
         p, card = self.player, s.display[self.spot]
@@ -334,7 +330,7 @@ class DrawCard(Op[Wayfarers]):
         return top_cards(s, self.deck)
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        card = choice - DEAL
+        card = DEAL.index(choice)
         take_top(s, self.deck, card)
         s.drawn.append(card)
         if s.events is not None:
@@ -356,10 +352,10 @@ class ChooseDrawn(Op[Wayfarers]):
     __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return sorted([TAKE + card for card in s.drawn])
+        return sorted(TAKE.of(s.drawn))
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        card = choice - TAKE
+        card = TAKE.index(choice)
         s.drawn.remove(card)
         if s.events is not None:
             s.tell(self.player, Message("acquires {card}", card=CARD_TEXTS[card]))
@@ -368,7 +364,7 @@ class ChooseDrawn(Op[Wayfarers]):
             s.do(ReturnDrawn(self.player))
 
     def labels(self, s: Wayfarers) -> dict[int, Message]:
-        return {TAKE + card: Message("acquire {it}", it=CARD_LABELS[card]) for card in s.drawn}
+        return {TAKE[card]: Message("acquire {it}", it=CARD_LABELS[card]) for card in s.drawn}
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Which of the drawn cards do you acquire?", rule="WAY-ACQ-22")
@@ -380,10 +376,10 @@ class ReturnDrawn(Op[Wayfarers]):
     __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return sorted([UNDER + card for card in s.drawn])
+        return sorted([UNDER[card] for card in s.drawn])
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        card = choice - UNDER
+        card = UNDER.index(choice)
         s.drawn.remove(card)
         s.bottom[DECK_OF[card]].append(buried_card(card, self.player))
         if s.drawn:

@@ -86,7 +86,7 @@ _MODULES: Final = (
     caravan, cards, dice, displays, effect_tables, effects, influence, journal, rest, setup, slots,
     tigran_cards, tigran_journal, tigran_symbols, tigran_tiles, tigran_turn, turn, workers,
 )  # fmt: skip
-_ABSTRACT: Final = ("Draw", "TigranStep")
+_ABSTRACT: Final = ("AcquireStep", "Draw", "MoveWorker", "TigranStep")
 OPS: Final = steps_of(_MODULES, _ABSTRACT)
 """Every step of the game."""
 

@@ -28,10 +28,10 @@ class RollDie(Op[Wayfarers]):
         self.seat = seat
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [ROLL, ROLL + 1, ROLL + 2, ROLL + 3, ROLL + 4, ROLL + 5]
+        return ROLL.all()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        value = choice - ROLL + 1
+        value = ROLL.index(choice) + 1
         dice = s.dice[self.seat]
         dice.append(value)
         dice.sort()
@@ -48,23 +48,23 @@ class RefreshDie(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        found = [REFRESH + die_slot(code) for code in s.placed[p]]
+        found = [REFRESH[die_slot(code)] for code in s.placed[p]]
         last = 0
         for value in s.dice[p]:
             if value != last:
-                found.append(REROLL + value - 1)
+                found.append(REROLL[value - 1])
                 last = value
         return found
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        if choice >= REFRESH:
+        if choice in REFRESH:
             for code in s.placed[p]:
-                if die_slot(code) == choice - REFRESH:
+                if die_slot(code) == REFRESH.index(choice):
                     s.placed[p].remove(code)
                     break
-            told = Message("refreshes the die: {slot}", slot=SLOT_TEXTS[choice - REFRESH])
+            told = Message("refreshes the die: {slot}", slot=SLOT_TEXTS[REFRESH.index(choice)])
         else:
-            value = choice - REROLL + 1
+            value = REROLL.index(choice) + 1
             s.dice[p].remove(value)
             told = Message("rolls a {n} again", n=value)
         if s.events is not None:
@@ -82,9 +82,9 @@ def steps_of(dice: list[int]) -> list[int]:
     for value in dice:
         if value != last:
             if value < 6:
-                found.append(RAISE + value - 1)
+                found.append(RAISE[value - 1])
             if value > 1:
-                found.append(LOWER + value - 2)
+                found.append(LOWER[value - 2])
             last = value
     return found
 
@@ -92,11 +92,11 @@ def steps_of(dice: list[int]) -> list[int]:
 def step(s: Wayfarers, p: int, choice: int) -> None:
     """Change a die of the supply by 1."""
     dice = s.dice[p]
-    if choice >= LOWER:
-        value = choice - LOWER + 2
+    if choice in LOWER:
+        value = LOWER.index(choice) + 2
         changed = value - 1
     else:
-        value = choice - RAISE + 1
+        value = RAISE.index(choice) + 1
         changed = value + 1
     dice[dice.index(value)] = changed
     dice.sort()

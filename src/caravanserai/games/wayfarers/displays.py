@@ -18,11 +18,11 @@ TO_THE_LAST: Final = [display.slide in ("right", "down") for display in DISPLAYS
 
 def top_cards(s: Wayfarers, deck: int) -> list[int]:
     """What the top card of a deck can be: any unseen one, then the known bottom."""
-    first = DEAL + DECK_FIRST[deck]
+    first = DECK_FIRST[deck]
     if s.deck[deck].bit_count() > s.hidden[deck]:
-        return [first + i for i in bits(s.deck[deck])]
+        return [DEAL[first + i] for i in bits(s.deck[deck])]
     bottom = s.bottom[deck]
-    return [DEAL + card_of(bottom[0])] if bottom else []
+    return [DEAL[card_of(bottom[0])]] if bottom else []
 
 
 def take_top(s: Wayfarers, deck: int, card: int) -> None:
@@ -79,7 +79,7 @@ class DealCard(Op[Wayfarers]):
         return top_cards(s, self.deck)
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        card = choice - DEAL
+        card = DEAL.index(choice)
         take_top(s, self.deck, card)
         first = SPOTS_OF[self.deck][0]
         empty = [spot for spot in range(first, first + 4) if s.display[spot] == NONE]

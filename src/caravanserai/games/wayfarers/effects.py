@@ -75,7 +75,7 @@ class Gain(Effect[Wayfarers]):
         self.prov = prov
         self.amount = amount
         self.unasked = True
-        self.word = GAIN + prov
+        self.word = GAIN[prov]
 
     def feasible(self, s: Wayfarers, p: int) -> bool:
         return True

@@ -23,7 +23,6 @@ from caravanserai.games.wayfarers.state import (
     LANDS,
     NONE,
     SKIES,
-    SPACE_NAMES,
     STORED_COUNTERS,
     TIGRAN,
     TOWNSFOLK,
@@ -31,7 +30,7 @@ from caravanserai.games.wayfarers.state import (
     YELLOW_WORKER,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.words import AGAIN, CELL, DRAW, GO, REST, TAKE, TILE
+from caravanserai.games.wayfarers.words import AGAIN, GO, REST, TAKE, TILE
 from caravanserai.kernel.core import play
 from caravanserai.mind.evaluation import Weight
 
@@ -141,16 +140,12 @@ def _ways(s: Wayfarers, p: int) -> list[float]:
 
 def onward(s: Wayfarers) -> list[int]:
     """Journal steps, what they require, and a rest in time for the resting abilities."""
-    steps = [word for word in s.legal if GO <= word < AGAIN + len(SPACE_NAMES)]
+    steps = [word for word in s.legal if word in GO or word in AGAIN]
     if steps:
         return steps
     if REST in s.legal and len(s.dice[s.actor]) <= 1:
         return [REST]
-    return [
-        word
-        for word in s.legal
-        if (TAKE <= word < DRAW or TILE <= word < CELL) and leads_on(s, word)
-    ]
+    return [word for word in s.legal if (word in TAKE or word in TILE) and leads_on(s, word)]
 
 
 def leads_on(s: Wayfarers, choice: int) -> bool:

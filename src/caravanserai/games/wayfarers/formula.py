@@ -8,6 +8,7 @@ factor  = number | counter | name "(" formula { "," formula } ")"
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from caravanserai.games.wayfarers.counters import counted
 from caravanserai.games.wayfarers.state import COMET, COUNTER_NAMES, TIGRAN, Wayfarers
@@ -141,18 +142,21 @@ def read(text: str) -> Formula:
 
 
 def _sum(tokens: list[str], at: int) -> tuple[Formula, int]:
-    left, at = _product(tokens, at)
-    while tokens[at] == "+":
-        right, at = _product(tokens, at + 1)
-        left = Call("+", [left, right])
-    return left, at
+    return _chain(tokens, at, "+", _product)
 
 
 def _product(tokens: list[str], at: int) -> tuple[Formula, int]:
-    left, at = _factor(tokens, at)
-    while tokens[at] == "*":
-        right, at = _factor(tokens, at + 1)
-        left = Call("*", [left, right])
+    return _chain(tokens, at, "*", _factor)
+
+
+def _chain(
+    tokens: list[str], at: int, sign: str, part: Callable[[list[str], int], tuple[Formula, int]]
+) -> tuple[Formula, int]:
+    """Parts with this sign between them."""
+    left, at = part(tokens, at)
+    while tokens[at] == sign:
+        right, at = part(tokens, at + 1)
+        left = Call(sign, [left, right])
     return left, at
 
 

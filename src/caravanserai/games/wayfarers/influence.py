@@ -88,10 +88,8 @@ def pay_fee(s: Wayfarers, p: int, spot: int, prov: bool) -> None:
         s.tell(p, Message("pays {amount} to player {seat}", amount=amount, seat=owner + 1))
 
 
-class PayFee(Op[Wayfarers]):
-    """The fee is paid in silver or provisions, so that the price stays payable
-    (WAY-INFL-10, WAY-INFL-12).
-    """
+class AcquireStep(Op[Wayfarers]):
+    """A step of acquiring the card of a spot at a price."""
 
     __slots__ = ("price", "spot")
 
@@ -100,16 +98,24 @@ class PayFee(Op[Wayfarers]):
         self.spot = spot
         self.price = price
 
+
+class PayFee(AcquireStep):
+    """The fee is paid in silver or provisions, so that the price stays payable
+    (WAY-INFL-10, WAY-INFL-12).
+    """
+
+    __slots__ = ()
+
     def options(self, s: Wayfarers) -> list[int] | None:
         found = []
         if s.silver[self.player] > self.price:
-            found.append(FEE)
+            found.append(FEE[0])
         if s.prov[self.player]:
-            found.append(FEE + 1)
+            found.append(FEE[1])
         return found
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        pay_fee(s, self.player, self.spot, choice == FEE + 1)
+        pay_fee(s, self.player, self.spot, choice == FEE[1])
 
     def prompt(self, s: Wayfarers) -> Message:
         card = CARD_TEXTS[s.display[self.spot]]
@@ -138,10 +144,10 @@ class InfluenceGuild(Verb):
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
         guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
-        return [GUILD + g for g in guilds if s.supply[p] or elsewhere(s, p, g)]
+        return [GUILD[g] for g in guilds if s.supply[p] or elsewhere(s, p, g)]
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        guild = choice - GUILD
+        guild = GUILD.index(choice)
         if s.supply[p]:
             s.supply[p] -= 1
             enter_guild(s, p, guild)
@@ -151,7 +157,7 @@ class InfluenceGuild(Verb):
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         why = Message("All your markers are in this guild already.", rule="WAY-INFL-7")
         guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
-        return {GUILD + g: why for g in guilds if not s.supply[p] and not elsewhere(s, p, g)}
+        return {GUILD[g]: why for g in guilds if not s.supply[p] and not elsewhere(s, p, g)}
 
     def describe(self) -> Message:
         if self.guild == ANY_GUILD:
@@ -184,13 +190,13 @@ class InfluenceCard(Verb):
             return []
         marker = s.marker
         return [
-            INFLUENCE + card
+            INFLUENCE[card]
             for spot, card in enumerate(s.display)
             if card != NONE and marker[spot] == NONE
         ]
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        spot = s.display.index(choice - INFLUENCE)
+        spot = s.display.index(INFLUENCE.index(choice))
         if s.supply[p]:
             s.supply[p] -= 1
             mark(s, p, spot)
@@ -200,7 +206,7 @@ class InfluenceCard(Verb):
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         why = Message("This card carries a marker already.", rule="WAY-INFL-3")
         return {
-            INFLUENCE + card: why
+            INFLUENCE[card]: why
             for spot, card in enumerate(s.display)
             if card != NONE and s.marker[spot] != NONE
         }
@@ -230,19 +236,19 @@ class MoveMarker(Op[Wayfarers]):
     def options(self, s: Wayfarers) -> list[int] | None:
         p = self.player
         found = [
-            FROM_GUILD + guild
+            FROM_GUILD[guild]
             for guild in range(3)
             if s.influence(p, guild) and guild != self.target - SPOTS
         ]
-        found += [FROM_CARD + s.display[spot] for spot in range(SPOTS) if s.marker[spot] == p]
+        found += [FROM_CARD[s.display[spot]] for spot in range(SPOTS) if s.marker[spot] == p]
         return sorted(found)
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p = self.player
-        if choice >= FROM_CARD:
-            s.marker[s.display.index(choice - FROM_CARD)] = NONE
+        if choice in FROM_CARD:
+            s.marker[s.display.index(FROM_CARD.index(choice))] = NONE
         else:
-            s.add_influence(p, choice - FROM_GUILD, -1)
+            s.add_influence(p, FROM_GUILD.index(choice), -1)
         if self.target >= SPOTS:
             enter_guild(s, p, self.target - SPOTS)
         else:
@@ -260,10 +266,10 @@ class MoveInfluence(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        return [MOVE + i for i, (one, _) in enumerate(MOVES) if s.influence(p, one)]
+        return [MOVE[i] for i, (one, _) in enumerate(MOVES) if s.influence(p, one)]
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        one, other = MOVES[choice - MOVE]
+        one, other = MOVES[MOVE.index(choice)]
         s.add_influence(p, one, -1)
         s.add_influence(p, other, 1)
         if s.events is not None:
@@ -278,7 +284,7 @@ class MoveInfluence(Verb):
 
     def refusals(self, s: Wayfarers, p: int) -> dict[int, Message]:
         why = Message("You have no influence there to move.", rule="WAY-INFL-5")
-        return {MOVE + i: why for i, (one, _) in enumerate(MOVES) if not s.influence(p, one)}
+        return {MOVE[i]: why for i, (one, _) in enumerate(MOVES) if not s.influence(p, one)}
 
     def describe(self) -> Message:
         return Message("move influence")

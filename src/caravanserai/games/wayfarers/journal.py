@@ -21,6 +21,7 @@ from caravanserai.games.wayfarers.words import AGAIN, COUNTER_TEXTS, DONE, GO, G
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.effects import resolve, spoken
 from caravanserai.kernel.view import Listing, Message
+from caravanserai.kernel.words import Family
 
 SCIENCE_USED: Final = 1 << BLACK
 
@@ -123,28 +124,28 @@ def bonus(s: Wayfarers, space: int) -> Parts:
     return SPACE_EFFECT[space] if tile == NONE else TILE_EFFECT[tile]
 
 
-def way_labels(s: Wayfarers, p: int, word: int) -> dict[int, Message]:
+def way_labels(s: Wayfarers, p: int, word: Family) -> dict[int, Message]:
     """Where each connection leads, what it costs and what it gives."""
     found: dict[int, Message] = {}
     for way in CONNECTIONS[s.at[p]]:
         requirement = way.sides[s.sides[way.section]]
-        said = [WORDS.label(word + way.to)]
+        said = [WORDS.label(word[way.to])]
         if any(requirement.guilds):
             said.append(requirement.text)
         said.append(Message("bonus: {effect}", effect=spoken(bonus(s, way.to))))
-        found[word + way.to] = Listing(said, "; ")
+        found[word[way.to]] = Listing(said, "; ")
     return found
 
 
-def refused_ways(s: Wayfarers, p: int, word: int, less_black: int) -> dict[int, Message]:
+def refused_ways(s: Wayfarers, p: int, word: Family, less_black: int) -> dict[int, Message]:
     """Why the other connections cannot be used."""
     found = {}
     for way in CONNECTIONS[s.at[p]]:
         requirement = way.sides[s.sides[way.section]]
         if FINAL[way.to] and way.to in s.at:
-            found[word + way.to] = Message("The space is occupied.", rule="WAY-JOURNAL-14")
+            found[word[way.to]] = Message("The space is occupied.", rule="WAY-JOURNAL-14")
         elif not requirement.met(s, p, less_black):
-            found[word + way.to] = Message(
+            found[word[way.to]] = Message(
                 "This connection needs {what}.", what=requirement.text, rule="WAY-JOURNAL-3"
             )
     return found
@@ -156,10 +157,10 @@ class Journal(Verb):
     __slots__ = ()
 
     def offers(self, s: Wayfarers, p: int) -> list[int]:
-        return [GO + space for space in ways(s, p)]
+        return GO.of(ways(s, p))
 
     def take(self, s: Wayfarers, p: int, choice: int) -> None:
-        write(s, p, choice - GO)
+        write(s, p, GO.index(choice))
 
     def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:
         return way_labels(s, p, GO)
@@ -216,14 +217,14 @@ class Science(Op[Wayfarers]):
         if s.used & SCIENCE_USED or not s.influence(p, BLACK):
             return []
         spaces = ways(s, p, 1)
-        return [DONE, *[AGAIN + space for space in sorted(spaces)]] if spaces else []
+        return [DONE, *AGAIN.of(sorted(spaces))] if spaces else []
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if choice == DONE:
             return
         s.used |= SCIENCE_USED
         spend(s, self.player, BLACK, 1)
-        write(s, self.player, choice - AGAIN)
+        write(s, self.player, AGAIN.index(choice))
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message("Do you spend 1 black influence to journal again?", rule="WAY-GUILD-3")

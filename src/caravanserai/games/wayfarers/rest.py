@@ -42,12 +42,12 @@ class RollAgain(Op[Wayfarers]):
     def options(self, s: Wayfarers) -> list[int] | None:
         if not self.dice:
             return []
-        return sorted([DONE, *{REROLL + value - 1 for value in self.dice}])
+        return sorted([DONE, *{REROLL[value - 1] for value in self.dice}])
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         if choice == DONE:
             return
-        value = choice - REROLL + 1
+        value = REROLL.index(choice) + 1
         rest = list(self.dice)
         rest.remove(value)
         s.dice[self.player].remove(value)

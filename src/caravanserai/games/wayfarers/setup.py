@@ -150,12 +150,12 @@ class ChooseSide(Draw):
         self.section = section
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [SIDE, SIDE + 1]
+        return [SIDE[0], SIDE[1]]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        s.sides[self.section] = choice - SIDE
+        s.sides[self.section] = SIDE.index(choice)
         if s.events is not None:
-            side = SIDES[choice - SIDE]
+            side = SIDES[SIDE.index(choice)]
             s.tell(
                 CHANCE, Message("{section}: {side}", section=SECTION_TEXTS[self.section], side=side)
             )
@@ -171,12 +171,10 @@ class DealJournalTile(Draw):
         self.space = space
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [
-            JOURNAL_TILE + i for i in range(len(JOURNAL_TILE_NAMES)) if i not in s.journal_tiles
-        ]
+        return [JOURNAL_TILE[i] for i in range(len(JOURNAL_TILE_NAMES)) if i not in s.journal_tiles]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        tile = choice - JOURNAL_TILE
+        tile = JOURNAL_TILE.index(choice)
         s.journal_tiles[self.space] = tile
         if s.events is not None:
             space, said = SPACES[self.space].id, JOURNAL_TILE_TEXTS[tile]
@@ -193,12 +191,14 @@ class DealBoard(Draw):
         self.seat = seat
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [BOARD + i for i in range(len(PLAYER_BOARDS)) if i not in s.board]
+        return [BOARD[i] for i in range(len(PLAYER_BOARDS)) if i not in s.board]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        s.board[self.seat] = choice - BOARD
+        s.board[self.seat] = BOARD.index(choice)
         if s.events is not None:
-            s.tell(self.seat, Message("has player board {name}", name=BOARD_NAMES[choice - BOARD]))
+            s.tell(
+                self.seat, Message("has player board {name}", name=BOARD_NAMES[BOARD.index(choice)])
+            )
 
 
 class DrawFirst(Draw):
@@ -207,10 +207,10 @@ class DrawFirst(Draw):
     __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [FIRST + p for p in range(s.players)]
+        return [FIRST[p] for p in range(s.players)]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        s.first = choice - FIRST
+        s.first = FIRST.index(choice)
         if s.events is not None:
             s.tell(s.first, Message("is the first player"))
 
@@ -221,10 +221,10 @@ class DrawOpponent(Draw):
     __slots__ = ()
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [OPPONENT + i for i in range(len(TIGRAN_BOARD_NAMES))]
+        return [OPPONENT[i] for i in range(len(TIGRAN_BOARD_NAMES))]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        s.tigran_board = choice - OPPONENT
+        s.tigran_board = OPPONENT.index(choice)
 
 
 class GiveStart(Op[Wayfarers]):

@@ -120,7 +120,7 @@ def slots_for(s: Wayfarers, p: int, value: int) -> list[int]:
     found = []
     for slot in range(1, HARBOUR_SLOT):
         if not taken >> slot & 1 and enough(base, NEED[slot]):
-            found.append(SLOT + slot)
+            found.append(SLOT[slot])
     ground = s.ground[p]
     for column in range(s.columns):
         slot = SLOT_OF[ground[column]]
@@ -129,7 +129,7 @@ def slots_for(s: Wayfarers, p: int, value: int) -> list[int]:
             folk = working_folk(s, p, column)
             have = base if folk == NONE else base + FOLK_ASSETS[folk]
             if enough(have, need):
-                found.append(SLOT + slot)
+                found.append(SLOT[slot])
             elif ship and need & SHIP * 7 and enough(have + ship, need):
                 found.append(SAIL[slot])
     found.sort()
@@ -218,13 +218,13 @@ class PlaceDie(Op[Wayfarers]):
             spend(s, p, BLUE, 1)
             put(s, p, SAIL.index(choice), SHIP)
         else:
-            put(s, p, choice - SLOT, 0)
+            put(s, p, SLOT.index(choice), 0)
 
     def labels(self, s: Wayfarers) -> dict[int, Message]:
         found = {}
         for slot, parts in enumerate(ACTION_EFFECT):
             label = Message("{name}: {effect}", name=SLOT_TEXTS[slot], effect=spoken(parts))
-            found[SLOT + slot] = label
+            found[SLOT[slot]] = label
             if SAIL[slot] != NONE:
                 found[SAIL[slot]] = Message("for 1 blue influence (a ship): {choice}", choice=label)
         return found
@@ -238,7 +238,7 @@ class PlaceDie(Op[Wayfarers]):
         slots = [*range(1, HARBOUR_SLOT), *[SLOT_OF[card] for card in s.ground[p]]]
         offered = slots_for(s, p, s.held)
         for slot in slots:
-            if slot == NONE or SLOT + slot in offered or SAIL[slot] in offered:
+            if slot == NONE or SLOT[slot] in offered or SAIL[slot] in offered:
                 continue
             if any([die_slot(code) == slot for code in s.placed[p]]):
                 why = Message("A die lies there already.", rule="WAY-DIE-2")
@@ -246,7 +246,7 @@ class PlaceDie(Op[Wayfarers]):
                 why = Message("This slot needs: {need}.", need=NEED_TEXTS[slot], rule="WAY-DIE-5")
             else:
                 why = Message("This card was acquired this turn.", rule="WAY-EFF-13")
-            found[SLOT + slot] = why
+            found[SLOT[slot]] = why
         if self.stage == CHAIN_DOWN:
             found[UP] = Message("A chain does not turn back.", rule="WAY-DIE-11")
         elif self.stage == CHAIN_UP:

@@ -222,16 +222,16 @@ class Permission(Op[Wayfarers]):
         self.denied = denied
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        found = [ALLOW, ALLOW + 1]
+        found = [ALLOW[0], ALLOW[1]]
         if s.silver[HUMAN]:
-            found.append(DENY)
+            found.append(DENY[0])
         if s.prov[HUMAN]:
-            found.append(DENY + 1)
+            found.append(DENY[1])
         return found
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        denying = choice >= DENY
-        prov = choice in (ALLOW + 1, DENY + 1)
+        denying = choice in DENY
+        prov = choice in (ALLOW[1], DENY[1])
         stock = s.prov if prov else s.silver
         stock[HUMAN] += -1 if denying else 1
         if s.events is not None:
@@ -269,7 +269,7 @@ class Permission(Op[Wayfarers]):
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         why = Message("You cannot pay for it.", rule="WAY-SOLO-46")
-        return {DENY: why, DENY + 1: why}
+        return {DENY[0]: why, DENY[1]: why}
 
 
 def act_on(s: Wayfarers, deed: int, what: int, spot: int) -> None:

@@ -124,10 +124,10 @@ class RevealScheme(Op[Wayfarers]):
         super().__init__(CHANCE)
 
     def options(self, s: Wayfarers) -> list[int] | None:
-        return [SCHEME + i for i in range(len(SCHEMES)) if i not in s.revealed]
+        return [SCHEME[i] for i in range(len(SCHEMES)) if i not in s.revealed]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        scheme = choice - SCHEME
+        scheme = SCHEME.index(choice)
         s.revealed.append(scheme)
         say(
             s,

@@ -52,11 +52,11 @@ class TakeTurn(Op[Wayfarers]):
         last = 0
         for value in s.dice[p]:
             if value != last and reaches(s, p, value, FIRST_STEP):
-                found.append(DIE + value - 1)
+                found.append(DIE[value - 1])
             last = value
         for colour in range(COLOURS):
             if s.workers_of(p, colour) and can_place_worker(s, p, colour):
-                found.append(WORKER + colour)
+                found.append(WORKER[colour])
         found.append(REST)
         if s.dice[p] and trade_usable(s, p):
             found.append(TRADE)
@@ -68,10 +68,10 @@ class TakeTurn(Op[Wayfarers]):
             rest(s, p)
         elif choice == TRADE:
             s.do(*use_trade(s, p), self)
-        elif choice >= WORKER:
-            s.do(PlaceWorker(p, choice - WORKER))
+        elif choice in WORKER:
+            s.do(PlaceWorker(p, WORKER.index(choice)))
         else:
-            s.held = choice - DIE + 1
+            s.held = DIE.index(choice) + 1
             s.dice[p].remove(s.held)
             s.do(PlaceDie(p, FIRST_STEP))
 
@@ -82,10 +82,10 @@ class TakeTurn(Op[Wayfarers]):
         p = self.player
         found: dict[int, Message] = {}
         for value in s.dice[p]:
-            found[DIE + value - 1] = Message("No empty slot can take this die.", rule="WAY-TURN-9")
+            found[DIE[value - 1]] = Message("No empty slot can take this die.", rule="WAY-TURN-9")
         for colour in range(COLOURS):
             if s.workers_of(p, colour):
-                found[WORKER + colour] = Message("No card can take this worker.", rule="WAY-TURN-9")
+                found[WORKER[colour]] = Message("No card can take this worker.", rule="WAY-TURN-9")
         found[TRADE] = (
             Message("You have no yellow influence.", rule="WAY-GUILD-2")
             if not s.influence(p, YELLOW)

@@ -1,4 +1,4 @@
-"""Every choice of Wayfarers, named once. Append only: records and networks depend on the order."""
+"""Every choice of Wayfarers, named once. Their numbers stand in `words.txt`."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ from caravanserai.games.wayfarers.state import (
     WATERS,
 )
 from caravanserai.kernel.view import Listing, Message
-from caravanserai.kernel.words import Vocabulary
+from caravanserai.kernel.words import Family, Vocabulary
+from caravanserai.numbering import kept
 
-WORDS: Final = Vocabulary()
+WORDS: Final = Vocabulary(kept("caravanserai.games.wayfarers", "words.txt"))
 
 GUILD_TEXTS: Final = [
     Message("science guild (black)"),
@@ -179,15 +180,14 @@ def _texts(text: str, cards: list[int]) -> list[Message]:
     return _labels(text, [CARD_TEXTS[card] for card in cards])
 
 
-def _starts(words: list[int], first: int, things: list[int]) -> list[int]:
-    """The word of each thing by its number; NONE where it has none."""
-    found = [NONE] * len(words)
+def _words_of(count: int, words: Family, things: list[int]) -> list[int]:
+    """The word of each of so many things; NONE where it has none."""
+    found = [NONE] * count
     for i, thing in enumerate(things):
-        found[thing] = first + i
+        found[thing] = words[i]
     return found
 
 
-_ALL: Final = list(range(CARDS + 4))
 ALL_CARDS: Final = list(range(CARDS))
 
 # the main action
@@ -212,7 +212,7 @@ _SAIL: Final = WORDS.family(
         [SLOT_TEXTS[slot] for slot in _SHIP_SLOTS],
     ),
 )
-SAIL: Final = _starts(list(range(len(SLOT_NAMES))), _SAIL, _SHIP_SLOTS)
+SAIL: Final = _words_of(len(SLOT_NAMES), _SAIL, _SHIP_SLOTS)
 """The word for placing a die with the ship of the exploration guild, by slot."""
 UP: Final = WORDS.add("up", Message("raise the die to be placed by 1"))
 DOWN: Final = WORDS.add("down", Message("lower the die to be placed by 1"))
@@ -231,10 +231,10 @@ FOLK_CARDS: Final = [*range(len(FOLK)), CARDS + 3]
 _USE: Final = WORDS.family(
     "townsfolk", _named(FOLK_CARDS), _texts("the effect of townsfolk {it}", FOLK_CARDS)
 )
-USE: Final = _starts(_ALL, _USE, FOLK_CARDS)
+USE: Final = _words_of(CARDS + 4, _USE, FOLK_CARDS)
 """The word for the effect of a townsfolk card."""
 _LOOK: Final = WORDS.family("vista", _named(VISTAS), _texts("the benefit of vista {it}", VISTAS))
-LOOK: Final = _starts(_ALL, _LOOK, VISTAS)
+LOOK: Final = _words_of(CARDS + 4, _LOOK, VISTAS)
 """The word for the benefit of a vista."""
 # cards
 TAKE: Final = WORDS.family("take", _named(ALL_CARDS), _texts("acquire {it}", ALL_CARDS))
@@ -247,17 +247,17 @@ DRAW: Final = WORDS.family(
     ],
 )
 _UNDERS: Final = [card for card in ALL_CARDS if DECK_OF[card] in (LANDS, WATERS)]
-UNDER: Final = (
-    WORDS.family("under", _named(_UNDERS), _texts("put {it} under the deck first", _UNDERS))
-    - FIRST_LAND
+_UNDER: Final = WORDS.family(
+    "under", _named(_UNDERS), _texts("put {it} under the deck first", _UNDERS)
 )
+UNDER: Final = _words_of(CARDS + 4, _UNDER, _UNDERS)
 _BELOW: Final = WORDS.family("below", _named(GROUNDS), _texts("tuck below {it}", GROUNDS))
-BELOW: Final = _starts(_ALL, _BELOW, GROUNDS)
+BELOW: Final = _words_of(CARDS + 4, _BELOW, GROUNDS)
 _ABOVES: Final = [card for card in GROUNDS if card < CARDS]
 _ABOVE: Final = WORDS.family("above", _named(_ABOVES), _texts("place above {it}", _ABOVES))
-ABOVE: Final = _starts(_ALL, _ABOVE, _ABOVES)
+ABOVE: Final = _words_of(CARDS + 4, _ABOVE, _ABOVES)
 _OVER: Final = WORDS.family("over", _named(SKY_CARDS), _texts("tuck above {it}", SKY_CARDS))
-OVER: Final = _starts(_ALL, _OVER, SKY_CARDS)
+OVER: Final = _words_of(CARDS + 4, _OVER, SKY_CARDS)
 DISCARD: Final = WORDS.add("discard", Message("discard it for the action of its slot"))
 FEE: Final = WORDS.family(
     "fee",
@@ -285,7 +285,7 @@ MOVE: Final = WORDS.family(
 # workers
 _PLACES: Final = [card for card in ALL_CARDS if DECK_OF[card] != SKIES]
 _ON: Final = WORDS.family("on", _named(_PLACES), _texts("place the worker on {it}", _PLACES))
-ON: Final = _starts(_ALL, _ON, _PLACES)
+ON: Final = _words_of(CARDS + 4, _ON, _PLACES)
 _STANDS: Final = [
     (card, colour)
     for card in ALL_CARDS
@@ -307,7 +307,7 @@ _RETRIEVE: Final = WORDS.family(
 RETRIEVE: Final = [NONE] * (CARDS * COLOURS)
 """The word for retrieving a worker, by card * 3 + colour."""
 for _i, (_card, _colour) in enumerate(_STANDS):
-    RETRIEVE[_card * COLOURS + _colour] = _RETRIEVE + _i
+    RETRIEVE[_card * COLOURS + _colour] = _RETRIEVE[_i]
 # the journal
 GO: Final = WORDS.family(
     "go", SPACE_NAMES, _labels("journal to {it}", [Message(n) for n in SPACE_NAMES])

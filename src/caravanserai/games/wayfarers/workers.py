@@ -66,6 +66,17 @@ def can_place_worker(s: Wayfarers, p: int, colour: int) -> bool:
     return any(can_work(s, p, spot, colour) for spot in SPOT_ORDER)
 
 
+class MoveWorker(Op[Wayfarers]):
+    """A worker is placed on a card, or taken from it."""
+
+    __slots__ = ("colour", "spot")
+
+    def __init__(self, player: int, spot: int, colour: int) -> None:
+        super().__init__(player)
+        self.spot = spot
+        self.colour = colour
+
+
 class PlaceWorker(Op[Wayfarers]):
     """The card for the worker (WAY-WORK-1)."""
 
@@ -137,28 +148,23 @@ class WorkerFee(Op[Wayfarers]):
 
     def options(self, s: Wayfarers) -> list[int] | None:
         return [
-            FEE + prov for prov in range(2) if possible_after(s, self.player, self.spot, prov == 1)
+            FEE[prov] for prov in range(2) if possible_after(s, self.player, self.spot, prov == 1)
         ]
 
     def answer(self, s: Wayfarers, choice: int) -> None:
-        pay_fee(s, self.player, self.spot, choice == FEE + 1)
+        pay_fee(s, self.player, self.spot, choice == FEE[1])
 
     def prompt(self, s: Wayfarers) -> Message:
         card = CARD_TEXTS[s.display[self.spot]]
         return Message("How do you pay the fee for {card}?", card=card, rule="WAY-INFL-10")
 
 
-class StandWorker(Op[Wayfarers]):
+class StandWorker(MoveWorker):
     """The worker stands on the card; then the action, of which at least one part must be
     carried out (WAY-WORK-7, WAY-WORK-20).
     """
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         p, spot = self.player, self.spot
@@ -225,15 +231,10 @@ class Retrieve(Verb):
         return Message("retrieve a worker")
 
 
-class TakeWorker(Op[Wayfarers]):
+class TakeWorker(MoveWorker):
     """The worker comes into the supply; the marker on the card stays (WAY-INFL-17)."""
 
-    __slots__ = ("colour", "spot")
-
-    def __init__(self, player: int, spot: int, colour: int) -> None:
-        super().__init__(player)
-        self.spot = spot
-        self.colour = colour
+    __slots__ = ()
 
     def answer(self, s: Wayfarers, choice: int) -> None:
         s.workers[self.spot] &= ~(1 << self.colour)

@@ -18,7 +18,7 @@ from caravanserai.presentation.narration import attributed
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
-    a_budget,
+    Thinking,
     in_language,
     screen_for,
     thinking,
@@ -47,16 +47,14 @@ def give_hint(
     file: str,
     ply: int | None,
     best: int,
-    iterations: int | None,
-    seconds: float | None,
-    jobs: int,
+    thought: Thinking,
     target: TextIO | None,
     code: str | None,
 ) -> None:
     record = read_record(file)
     game, s = find(record.game), record.at(ply)
-    budget = a_budget(iterations, seconds, Budget(seconds=2.0))
-    found = analysis.hint(game, s, budget, best, jobs=jobs)
+    budget = thought.budget(Budget(seconds=2.0))
+    found = analysis.hint(game, s, budget, best, jobs=thought.jobs)
     show_advice(screen_for(code, game), game, s, found)
     if target is not None:
         write_json(target, [asdict(one) for one in found])

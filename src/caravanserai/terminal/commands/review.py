@@ -18,7 +18,7 @@ from caravanserai.presentation.narration import seat_name
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
-    a_budget,
+    Thinking,
     in_language,
     screen_for,
     thinking,
@@ -47,9 +47,7 @@ def review_record(
     file: str,
     seat: int | None,
     worst: int,
-    iterations: int | None,
-    seconds: float | None,
-    jobs: int,
+    thought: Thinking,
     target: TextIO | None,
     picture: str | None,
     code: str | None,
@@ -60,10 +58,10 @@ def review_record(
     found = review_game(
         screen_for(code, find(record.game)),
         record,
-        a_budget(iterations, seconds, Budget(iterations=60)),
+        thought.budget(Budget(iterations=60)),
         None if seat is None else seat - 1,
         worst,
-        jobs,
+        thought.jobs,
     )
     if target is not None:
         write_json(target, found.to_dict())

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravanserai.web.accounts.names import compared
-from caravanserai.web.database.connection import Conflict, Database
+from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import ACCOUNTS, PUSHES, REMINDERS, SEATS, TABLES, VACATIONS
 
 
@@ -23,11 +23,8 @@ class Account:
     person: str
 
 
-class AccountStore:
+class AccountStore(Store):
     """The people of the house, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def account(self, name: str) -> Account | None:
         """The account of this name, or of one that looks like it."""

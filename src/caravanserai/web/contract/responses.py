@@ -58,8 +58,12 @@ class GameOption(TypedDict):
 
 
 class GameInfo(TypedDict):
+    """A game that can be played: what it is about, and the icon that stands for it."""
+
     key: str
     title: str
+    about: str
+    picture: str
     seats: list[int]
     options: list[GameOption]
     bots: list[str]
@@ -467,7 +471,8 @@ class Finality(TypedDict):
 
 class RecordFile(TypedDict):
     """A game as header and choices, those of chance too. `start`: the position from which it began,
-    if not the usual one; `house`: the values of house rules; `luck`: for `caravan verify`.
+    if not the usual one; `house`: the values of house rules; `words`: how many words its numbers
+    name, and their fingerprint; `luck`: for `caravan verify`.
     """
 
     format: int
@@ -476,6 +481,7 @@ class RecordFile(TypedDict):
     seats: int
     options: dict[str, OptionValue]
     choices: list[int]
+    words: NotRequired[dict[str, int | str]]
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
     luck: NotRequired[LuckFile]

@@ -185,3 +185,10 @@ def _on_connect(connection: Any, _: Any) -> None:
 def _on_begin(connection: Connection) -> None:
     writing = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+class Store:
+    """What one room keeps in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

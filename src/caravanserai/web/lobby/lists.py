@@ -20,10 +20,12 @@ def games_view(code: str) -> list[responses.GameInfo]:
 
 def _game_view(key: str, code: str) -> responses.GameInfo:
     game = find(key)
-    say = language_of(code, key).say
+    say, about = language_of(code, key).say, game.presentation.about
     return {
         "key": key,
         "title": say(Message(game.title)),
+        "about": say(about) if about else "",
+        "picture": game.presentation.picture,
         "seats": list(game.seats),
         "options": [
             {

@@ -1,5 +1,8 @@
 """Scripts, styles and pictures: where they lie, and the address under which browsers keep them.
 
+Each game may have a folder `art`: the symbols of its `icons.svg` and the rules of its `style.css`
+are sent with those of the house, `pieces.js` draws pieces that are its own.
+
 The address contains a hash of everything, so that it never changes its meaning: a browser asks for
 a file once. There scripts and styles travel without their comments. The same files as they were
 written, without the hash, are for people and programs.
@@ -19,6 +22,9 @@ from typing import Final, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+from caravanserai.kernel.game import packages
+from caravanserai.variants.installed import folder_of
 
 FOLDER: Final = Path(str(files("caravanserai.web") / "static"))
 _LINES: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)(?s:.))*\*/[ \t]*)\n", re.MULTILINE)
@@ -40,26 +46,54 @@ class Asset(NamedTuple):
     packed: bytes
 
 
-def _read_assets() -> dict[str, Asset]:
-    found = {}
-    for path in sorted(FOLDER.rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            if path.suffix in (".js", ".css") and "vendor" not in path.parts:
-                content = lean(content.decode()).encode()
-            kind = guess_type(path.name)[0] or "application/octet-stream"
-            name = path.relative_to(FOLDER).as_posix()
-            found[name] = Asset(kind, content, gzip.compress(content, mtime=0))
+def art_of(key: str) -> Path | None:
+    """The folder with the art of a game, if it has one."""
+    folder = folder_of(packages()[key])
+    return folder / "art" if folder and (folder / "art").is_dir() else None
+
+
+def _read_files() -> dict[str, bytes]:
+    """The files of the house, with the art of all games."""
+    found = {
+        path.relative_to(FOLDER).as_posix(): path.read_bytes()
+        for path in sorted(FOLDER.rglob("*"))
+        if path.is_file()
+    }
+    for key in sorted(packages()):
+        art = art_of(key)
+        for path in sorted(art.iterdir()) if art else ():
+            if path.name == "icons.svg":
+                symbols = path.read_bytes().partition(b">")[2].rpartition(b"</svg>")[0]
+                found[SPRITE] = found[SPRITE].replace(b"</svg>", symbols + b"</svg>")
+            elif path.name == "style.css":
+                found[STYLE] += path.read_bytes()
+            else:
+                found[f"games/{key}/{path.name}"] = path.read_bytes()
     return found
 
 
+def _read_assets() -> dict[str, Asset]:
+    found = {}
+    for name, content in _read_files().items():
+        if name.endswith((".js", ".css")) and not name.startswith("vendor/"):
+            content = lean(content.decode()).encode()
+        kind = guess_type(name)[0] or "application/octet-stream"
+        found[name] = Asset(kind, content, gzip.compress(content, mtime=0))
+    return found
+
+
+SPRITE: Final = "lib/icons.svg"
+STYLE: Final = "app/style.css"
 FILES: Final = _read_assets()
 VERSIONED: Final = "/static/" + hashlib.blake2b(repr(FILES).encode(), digest_size=8).hexdigest()
 """Where the files are that never change."""
 WORKER: Final = "worker.js"
 """What a browser runs without a page; its address must stay the same."""
-MODULES: Final = sorted(name for name in FILES if name.endswith(".js") and name != WORKER)
-"""Every script, so that the browser need not find them one after the other."""
+_SCRIPTS: Final = sorted(name for name in FILES if name.endswith(".js") and name != WORKER)
+MODULES: Final = [name for name in _SCRIPTS if not name.startswith("games/")]
+"""Every script of the house, so that the browser need not find them one after the other."""
+DRAWINGS: Final = [name.split("/")[1] for name in _SCRIPTS if name.startswith("games/")]
+"""The games that draw pieces of their own."""
 
 
 async def versioned(request: Request) -> Response:

@@ -17,7 +17,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 
-from caravanserai.web.database.connection import Database
+from caravanserai.web.database.connection import Database, Store
 from caravanserai.web.database.schema import ACCOUNTS, SESSIONS
 
 DAY: Final = 24 * 3600
@@ -45,11 +45,11 @@ class Session:
     idle: float
 
 
-class SessionStore:
+class SessionStore(Store):
     """The sessions of all servers, in the database."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._known: dict[str, tuple[str, float]] = {}
         self._lock = threading.Lock()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import time
 
 from caravanserai.bots import bots
@@ -112,7 +113,7 @@ def make_move(
         table_id,
         "ply",
         lambda table: table.move(visitor.own(table), at, choice),
-        lambda table: news_or_view(visitor, table, lang, known),
+        partial(news_or_view, visitor, lang=lang, known=known),
     )
 
 
@@ -125,11 +126,9 @@ def take_back(
     known: int | None = None,
 ) -> responses.TableNews | responses.TableView:
     """Take something back for one of the visitor's seats; returns what has come of it."""
-    return visitor.services.tables.change(
-        table_id,
-        "undo",
-        lambda table: table.undo(
-            visitor.own(table), at, kind, time(), table.kept_for(visitor.person)
-        ),
-        lambda table: news_or_view(visitor, table, lang, known),
-    )
+
+    def action(table: Table) -> None:
+        table.undo(visitor.own(table), at, kind, time(), table.kept_for(visitor.person))
+
+    come = partial(news_or_view, visitor, lang=lang, known=known)
+    return visitor.services.tables.change(table_id, "undo", action, come)

@@ -29,7 +29,7 @@ from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
 from caravanserai.web.contract.values import Pace
-from caravanserai.web.database.connection import Conflict, Database
+from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
 from caravanserai.web.tables.luck import TableLuck
@@ -67,11 +67,8 @@ class Listed:
     updated: float
 
 
-class TableStore:
+class TableStore(Store):
     """The tables and everything at them, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def add(self, table: Table) -> None:
         """Store a new table."""
@@ -107,10 +104,10 @@ class TableStore:
             undone = connection.execute(_of(UNDONE, table_id, UNDONE.c.n)).all()
         header = json.loads(row.header)
         setup = Setup(header["seats"], header["options"])
-        start, house = header.get("start"), header.get("house", {})
+        start, house, words = header.get("start"), header.get("house", {}), header.get("words")
         choices = [move.choice for move in moves]
         luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
-        record = Record(row.game, setup, choices, header["rules"], start, house)
+        record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
         return Table(
             id=row.id,
             match=Match.resume(record, luck.chance()),
@@ -316,31 +313,28 @@ def _move_rows(table: Table, first: int) -> list[dict[str, Any]]:
 
 
 def _chat_rows(table: Table, first: int) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": table.id,
-            "n": n,
-            "seat": said.seat,
-            "name": said.name,
-            "text": said.text,
-            "said": said.when,
-        }
-        for n, said in enumerate(table.chat)
-        if n >= first
+    rows = [
+        {"seat": said.seat, "name": said.name, "text": said.text, "said": said.when}
+        for said in table.chat
     ]
+    return _numbered(table, rows, first)
 
 
 def _undone_rows(table: Table, first: int) -> list[dict[str, Any]]:
-    return [
+    rows = [
         {
-            "table_id": table.id,
-            "n": n,
             "seat": undone.seat,
             "kind": undone.kind,
             "before": undone.before,
             "after": undone.after,
             "made": undone.when,
         }
-        for n, undone in enumerate(table.undone)
-        if n >= first
+        for undone in table.undone
     ]
+    return _numbered(table, rows, first)
+
+
+def _numbered(table: Table, rows: list[dict[str, Any]], first: int) -> list[dict[str, Any]]:
+    """Rows of a table from a number on, with these numbers."""
+    numbered = enumerate(rows[first:], start=first)
+    return [{"table_id": table.id, "n": n, **row} for n, row in numbered]

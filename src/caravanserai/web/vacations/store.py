@@ -11,17 +11,14 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from caravanserai.kernel.view import Message
-from caravanserai.web.database.connection import Database
+from caravanserai.web.database.connection import Store
 from caravanserai.web.database.schema import VACATIONS
 from caravanserai.web.errors import Refused
 from caravanserai.web.vacations.budget import VACATION_DAYS, VACATION_S, YEAR
 
 
-class VacationStore:
+class VacationStore(Store):
     """Who is away, and how long they were."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def until(self, person: str, now: float) -> float:
         """When somebody comes back; 0 for those who are here."""

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Row, Select, and_, delete, insert, select, update
 
-from caravanserai.web.database.connection import Database
+from caravanserai.web.database.connection import Store
 from caravanserai.web.database.schema import REMINDED, REMINDERS, SEATS, TABLES
 from caravanserai.web.tables.table import HUMAN
 
@@ -88,11 +88,8 @@ class Letter(NamedTuple):
     tables: list[Waiting]
 
 
-class ReminderStore:
+class ReminderStore(Store):
     """The wishes and what has been sent, in the database of all servers."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def of(self, person: str) -> Reminder | None:
         """The wish of a person."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 
-from caravanserai.web.database.connection import Database
+from caravanserai.web.database.connection import Store
 from caravanserai.web.database.schema import PUSHED, PUSHES, SEATS, TABLES
 from caravanserai.web.notifications.mail.store import at_night, waiting
 
@@ -52,11 +52,8 @@ class Push(NamedTuple):
     turn: int
 
 
-class SubscriptionStore:
+class SubscriptionStore(Store):
     """The browsers and what they were told, in the database of all servers."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def keep(self, browser: Subscription) -> None:
         """Remember a browser, or what it wishes now."""

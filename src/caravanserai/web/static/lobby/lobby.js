@@ -17,19 +17,6 @@ import { sentence, t } from "../lib/words.js";
 
 const REFRESH_MS = 10_000;
 
-/** What stands on the card of a game. */
-const PICTURES = /** @type {Record<string, string>} */ ({ marco_polo: "camel", merv: "mosque", wayfarers: "star" });
-
-/** @param {string} game */
-function aboutGame(game) {
-  const words = /** @type {Record<string, string>} */ ({
-    marco_polo: t("Dice, contracts and the long road to Beijing."),
-    merv: t("A city of the Silk Road, its walls and its court; also alone."),
-    wayfarers: t("Land, sea and sky around Baghdad; also alone, against Tigran."),
-  });
-  return words[game] ?? "";
-}
-
 /** How fast one plays: live or over days, with or without a clock. */
 const PACES = /** @type {Record<string, {pace: TableInfo["pace"], bank: number, bonus: number}>} */ ({
   live: { pace: "live", bank: 0, bonus: 0 },
@@ -179,9 +166,9 @@ class Lobby {
             ${this.games.map(
               (game) => html`<button type="button" class="game game-${game.key}"
                 aria-pressed=${this.game === game} @click=${() => this.choose(game)}>
-                <span class="picture">${icon(PICTURES[game.key] ?? "star")}</span>
+                <span class="picture">${icon(game.picture)}</span>
                 <strong>${game.title}</strong>
-                <span class="about">${aboutGame(game.key)}</span>
+                <span class="about">${game.about}</span>
                 <span>${t("{from} to {to} players", { from: game.seats[0], to: game.seats.at(-1) ?? "" })}</span>
               </button>`,
             )}

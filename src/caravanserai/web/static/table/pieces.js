@@ -15,43 +15,74 @@ const PIPS = [
   [[7.5, 6.5], [16.5, 6.5], [7.5, 12], [16.5, 12], [7.5, 17.5], [16.5, 17.5]],
 ];
 
-/** Width over height of the kinds of pieces that keep their form; others fill their box. */
-const FORMS = new Map([
-  ["die", 1],
-  ["figure", 0.86],
-  ["master", 0.86],
-  ["courtier", 0.86],
-  ["soldier", 0.86],
-  ["building", 1],
-  ["disc", 1],
-  ["post", 1],
-  ["upgrade", 1],
-  ["marker", 1],
-  ["stack", 1],
-  ["hourglass", 1],
-  ["wall", 0],
-  ["line", 0],
-  ["activated", 0],
-]);
+/**
+ * How pieces of a kind are drawn. `form` is their width over their height if they keep it; others
+ * fill their box.
+ * @typedef {{form: number, draw?: (piece: Piece, width: number, height: number) => unknown}} Drawing
+ */
 
 /**
- * Wooden pieces: a symbol in the colour of the owner, and where the mark of the owner stands on it.
- * @type {Map<string, {symbol: string, mark: [number, number, number]}>}
+ * What the pieces of a game are drawn with.
+ * @typedef {{svg: typeof svg, use: typeof use, wood: typeof wood, owned: typeof owned}} Tools
  */
-const WOOD = new Map([
-  ["figure", { symbol: "figure", mark: [8, 15.5, 8] }],
-  ["master", { symbol: "figure", mark: [8, 15.5, 8] }],
-  ["courtier", { symbol: "courtier", mark: [8, 16.8, 8] }],
-  ["soldier", { symbol: "soldier", mark: [5.8, 11, 12.4] }],
-  ["building", { symbol: "building", mark: [6, 14.5, 12] }],
-  ["disc", { symbol: "disc", mark: [5.5, 12, 13] }],
-  ["marker", { symbol: "disc", mark: [5.5, 12, 13] }],
-]);
+
+/**
+ * A wooden piece: a symbol in the colour of the owner, with the mark of the owner on it.
+ * @param {string} symbol
+ * @param {number} form
+ * @param {[number, number, number]} mark - where it stands: left, middle, size
+ * @returns {Drawing}
+ */
+function wood(symbol, form, mark) {
+  return owned(form, (piece) => svg`${use(symbol, 0, 12, 24)}${use(markOf(piece), ...mark)}`);
+}
+
+/**
+ * A piece of an owner, drawn into a box of 24 by 24.
+ * @param {number} form
+ * @param {(piece: Piece, mark: string) => unknown} draw
+ * @returns {Drawing}
+ */
+function owned(form, draw) {
+  const aside = (24 * (form - 1)) / 2;
+  return {
+    form,
+    draw: (piece, width, height) => svg`<g transform=${`scale(${height / 24}) translate(${aside} 0)`}
+      >${draw(piece, markOf(piece))}</g>${piece.value === null ? "" : count(piece, width, height)}`,
+  };
+}
+
+/** @param {Piece} piece */
+function markOf(piece) {
+  return `mark-${((piece.owner ?? 1) - 1) % 4}`;
+}
+
+/** @type {Record<string, Drawing>} */
+const DRAWINGS = {
+  die: {
+    form: 1,
+    draw: (piece, width, height) => svg`<g transform=${`scale(${Math.min(width, height) / 24})`}>${die(piece)}</g>${
+      piece.value === null ? "" : count(piece, width, height)
+    }`,
+  },
+  figure: wood("figure", 0.86, [8, 15.5, 8]),
+  disc: wood("disc", 1, [5.5, 12, 13]),
+  marker: wood("disc", 1, [5.5, 12, 13]),
+};
+
+/**
+ * Learn how a game draws its own pieces, if it does.
+ * @param {string} game
+ */
+export async function loadPieces(game) {
+  if (!document.body.dataset.drawings?.split(" ").includes(game)) return;
+  const own = await import(new URL(`../games/${game}/pieces.js`, import.meta.url).href);
+  Object.assign(DRAWINGS, own.pieces({ svg, use, wood, owned }));
+}
 
 /** @param {Piece} piece */
 export function form(piece) {
-  if (FORMS.has(piece.kind)) return /** @type {number} */ (FORMS.get(piece.kind));
-  return piece.icons ? 0 : 1;
+  return DRAWINGS[piece.kind]?.form ?? (piece.icons ? 0 : 1);
 }
 
 /** @param {number | null} owner */
@@ -79,23 +110,8 @@ export function drawn(piece, width, height, nameOf) {
  * @param {(id: string) => string} nameOf
  */
 function body(piece, width, height, nameOf) {
-  const scale = Math.min(width, height) / 24;
-  if (piece.kind === "die") {
-    const counted = piece.value !== null;
-    return svg`<g transform=${`scale(${scale})`}>${die(piece)}</g>${
-      counted ? count(piece, width, height) : ""
-    }`;
-  }
-  if (WOOD.has(piece.kind) || piece.kind === "post") {
-    const aside = (24 * (/** @type {number} */ (FORMS.get(piece.kind)) - 1)) / 2;
-    return svg`<g transform=${`scale(${height / 24}) translate(${aside} 0)`}>${token(piece)}</g>
-      ${piece.value === null ? "" : count(piece, width, height)}`;
-  }
-  if (piece.kind === "site") return site(piece, width, height);
-  if (piece.kind === "wall") return wall(piece, width, height);
-  if (piece.kind === "line" || piece.kind === "activated") {
-    return svg`<rect class=${`drawn-${piece.kind}`} width=${width} height=${height} rx="12"></rect>`;
-  }
+  const own = DRAWINGS[piece.kind]?.draw;
+  if (own) return own(piece, width, height);
   if (piece.icons) {
     const inset = Math.min(6, height / 8);
     const round = piece.kind === "bonus" ? height / 2 : 8;
@@ -142,7 +158,7 @@ function corner(piece, width, height) {
 /** @param {Piece} piece */
 function die(piece) {
   const [, colour, face] = piece.icons.split(":");
-  const mark = `mark-${((piece.owner ?? 1) - 1) % 4}`;
+  const mark = markOf(piece);
   const own = colour === "own" && piece.owner !== null;
   const pips = PIPS[Number(face)] ?? [];
   const size = own ? 6.2 : 5;
@@ -153,54 +169,6 @@ function die(piece) {
         : svg`<circle class="pip" cx=${x} cy=${y} r="2.1"></circle>`,
     )}
     ${own && !pips.length ? use(mark, 6, 12, 12) : ""}`;
-}
-
-/**
- * A building site: its action, its cube, the space for a soldier or an upgrade, and its cell.
- * @param {Piece} piece
- * @param {number} width
- * @param {number} height
- */
-function site(piece, width, height) {
-  const [action, cube] = piece.icons.split(" ");
-  return svg`<rect class=${`tile ground-${cube}`} x=".5" y=".5" width=${width - 1} height=${height - 1}
-      rx="8"></rect>
-    ${use(action, width * 0.06, height * 0.3, width * 0.48)}
-    ${use(cube, width * 0.62, height * 0.22, width * 0.3)}
-    <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>
-    <text class="coordinate" text-anchor="middle" x=${width * 0.77} y=${height * 0.52}
-      >${piece.place.slice(piece.place.indexOf(":") + 1)}</text>`;
-}
-
-/**
- * A wall seen from above, along the longer side of its box; a gate has an arch in the middle.
- * @param {Piece} piece
- * @param {number} width
- * @param {number} height
- */
-function wall(piece, width, height) {
-  const [long, thick] = [Math.max(width, height), Math.min(width, height)];
-  const turned = height > width ? `translate(${width} 0) rotate(90)` : "";
-  const teeth = [0, 1, 2, 3, 4].map(
-    (i) => svg`<rect class="tooth" x=${(long * (i + 0.2)) / 5} y=${thick * 0.08} width=${(long * 0.6) / 5}
-      height=${thick * 0.3}></rect>`,
-  );
-  return svg`<g transform=${turned}>
-    <rect class="brick" x=".5" y=".5" width=${long - 1} height=${thick - 1} rx="3"></rect>${teeth}
-    ${
-      piece.icons
-        ? svg`<rect class="archway" x=${long * 0.34} y=${thick * 0.3} width=${long * 0.32} height=${thick * 0.7 - 1}
-            rx=${thick * 0.3}></rect>`
-        : ""
-    }</g>`;
-}
-
-/** @param {Piece} piece */
-function token(piece) {
-  const mark = `mark-${((piece.owner ?? 1) - 1) % 4}`;
-  const wood = WOOD.get(piece.kind);
-  if (wood) return svg`${use(wood.symbol, 0, 12, 24)}${use(mark, ...wood.mark)}`;
-  return svg`<path class="post" d="M2.5 11L12 2.5L21.5 11V21.5H2.5Z"></path>${use(mark, 6.5, 14, 11)}`;
 }
 
 /** Whether a piece is a number of something, for the panels. */

@@ -19,6 +19,7 @@ import { Lessons } from "./lessons.js";
 import { Luck } from "./luck.js";
 import { finish, glide, positions } from "./motion.js";
 import { Feed } from "./news.js";
+import { loadPieces } from "./pieces.js";
 import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
@@ -87,7 +88,7 @@ export class Table {
     this.live = await api.view(this.id);
     this.came = performance.now();
     document.body.dataset.game = this.live.game; // some colours belong to a game
-    await this.board.load(this.live.game);
+    await Promise.all([this.board.load(this.live.game), loadPieces(this.live.game)]);
     if (this.live.over) this.page = "score";
     await this.history.follow();
     this.feed.open();
