@@ -38,7 +38,7 @@ unit: $(VENV)/.ready $(NODE)/.ready
 	@sh tools/services.sh $(BIN)/python
 	$(BIN)/pytest -n auto -q
 
-# kills by the hundred, while people play; the short form is among the tests
+# kills while people play, and games with swapped secrets; the short forms are among the tests
 KILLS ?= 1000
 faults: $(VENV)/.ready
 	@sh tools/services.sh $(BIN)/python
@@ -47,6 +47,7 @@ faults: $(VENV)/.ready
 	$(BIN)/python -m tests.faults servers --kills $$(( $(KILLS) / 5 )) --postgresql
 	$(BIN)/python -m tests.faults database --kills $$(( $(KILLS) / 10 ))
 	$(BIN)/python -m tests.faults servers --kills $$(( $(KILLS) / 20 )) --bots
+	$(BIN)/python -m tests.web.secrets --games $(KILLS)
 
 # the same sources compiled by mypyc, into build/compiled
 compiled: $(VENV)/.ready

@@ -122,7 +122,7 @@ def test_an_interrupt_ends_all_and_the_processes_end_with_their_council() -> Non
     timer.start()
     began = time.perf_counter()
     assert council.choose(game, s, s.actor) in s.legal
-    assert 0.5 <= time.perf_counter() - began < 30
+    assert 0.5 <= time.perf_counter() - began < 100
     timer.join()
     council.close()
     assert not any(process.is_alive() for process in own)
@@ -143,7 +143,8 @@ def test_a_council_that_lost_a_process_answers_the_next_question() -> None:
 
 def gone(send: Callable[[int, int], None], whom: int) -> bool:
     """Whether a process or a group of them soon takes no signals any more."""
-    for _ in range(200):
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
         try:
             send(whom, 0)
         except ProcessLookupError:
@@ -219,7 +220,7 @@ def test_no_process_outlives_the_program(text: str, how: signal.Signals) -> None
             os.killpg(program.pid, how)
         else:
             program.kill()
-        errors = program.communicate(timeout=30)[1]
+        errors = program.communicate(timeout=60)[1]
         assert program.returncode == -how
         assert errors.count("Traceback") == (how == signal.SIGINT)
         assert gone(os.killpg, program.pid)

@@ -54,9 +54,10 @@ class Nursery:
         return int(self._said())
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(60)
+        with self._process as ending:  # closes what it is told and what it says
+            assert ending.stdin is not None
+            ending.stdin.close()
+            ending.wait(60)
 
 
 @contextmanager

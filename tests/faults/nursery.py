@@ -7,6 +7,7 @@ runs is `caravan serve`. Orders are lines of JSON on its standard input, answers
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import json
 import os
@@ -19,6 +20,9 @@ from typing import Any
 from caravanserai import available_games, load
 from caravanserai.web.app import server
 from caravanserai.web.app.settings import Settings
+
+PR_SET_PDEATHSIG = 1
+"""What the system is told so that no server outlives the laboratory."""
 
 
 def main() -> None:
@@ -45,6 +49,7 @@ def _reap() -> None:
 def _serve(order: dict[str, Any]) -> None:
     """Become a server."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.setsid()
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     empty = os.open(os.devnull, os.O_RDONLY)

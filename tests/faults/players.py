@@ -12,8 +12,11 @@ from random import Random
 from typing import Any
 
 from caravanserai import CHANCE, Record
+from caravanserai.web.tables.view import CHAT_LINES
 
 Json = dict[str, Any]
+LINES = CHAT_LINES // 2
+"""A view shows so many lines of the chat, and as many that nobody is sure of."""
 PAUSE_S = 0.02
 """Seconds after which something that failed is tried again."""
 
@@ -115,7 +118,7 @@ class Player(threading.Thread):
             if status == 200:
                 history.moves[at] = choice
                 self._acknowledged()
-                if self._random.random() < 0.1:
+                if len(history.lines) < LINES and self._random.random() < 0.1:
                     self._chat(history)
                 return answer if isinstance(answer, dict) else None
             if status == 409:

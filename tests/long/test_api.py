@@ -20,6 +20,6 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.timeout(900)  # all of the API, many times over
+@pytest.mark.timeout(1200)
 def test_no_input_breaks_the_api(client: httpx.Client, tmp_path: Path) -> None:
-    fuzz(client, tmp_path, "coverage,fuzzing", 30)
+    fuzz(client, tmp_path, "examples,coverage,fuzzing,stateful", 30, seconds=600)

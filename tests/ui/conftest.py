@@ -15,7 +15,9 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.ui.sitting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "ui"
@@ -33,16 +35,17 @@ def serving(data: Path, environment: dict[str, str]) -> Iterator[str]:
         [*command, "--data", str(data), "--no-limits"], env=environment, stdout=subprocess.DEVNULL
     )
     url = f"http://127.0.0.1:{port}"
-    for _ in range(600):
+    until = time.monotonic() + 60
+    while True:
         try:
-            urlopen(f"{url}/health", timeout=1).close()
+            urlopen(f"{url}/health", timeout=60).close()
             break
         except OSError:
-            assert server.poll() is None, "the server did not start"
+            assert server.poll() is None and time.monotonic() < until, "the server did not start"
             time.sleep(0.1)
     yield url
     server.terminate()
-    server.wait(20)
+    server.wait(60)
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +60,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def chromium() -> Iterator[Browser]:
     """The browser of the system."""
     names = ("chromium", "chromium-browser", "google-chrome")
+    expect.set_options(timeout=PATIENCE)
     path = next(filter(None, map(shutil.which, names)), None)
     assert path, "Chromium is needed; on Debian: sudo apt install chromium"
     with sync_playwright() as playwright:
@@ -86,6 +90,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
             **wishes,
         }
         context = chromium.new_context(**settings)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

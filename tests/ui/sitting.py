@@ -15,7 +15,7 @@ CHOICES = ".stage .can, .lying.can, .answers .answer"
 MOMENT = ".ply"
 OVER = ".prompt .rematch"
 PATIENCE = 60_000
-"""Milliseconds for bots to answer on a busy machine."""
+"""Milliseconds that everything may take on a busy machine."""
 
 POINT = """([choices, names, dice]) => {
   const among = document.querySelector(".answers .back") ? ".answers .answer" : choices;
@@ -119,7 +119,6 @@ def asked(page: Page) -> bool:
     page.wait_for_function(
         "places => places.some((place) => document.querySelector(place))",
         arg=[ASKED, OVER],
-        timeout=PATIENCE,
     )
     return page.locator(OVER).count() == 0
 
@@ -134,7 +133,7 @@ def press(page: Page, choice: Locator) -> None:
 
 def offered(page: Page) -> None:
     """Wait until something can be chosen."""
-    page.wait_for_function(OFFERED, arg=CHOICES, timeout=PATIENCE)
+    page.wait_for_function(OFFERED, arg=CHOICES)
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:
@@ -156,7 +155,7 @@ def moment(page: Page) -> str:
 
 def moved(page: Page, before: str) -> None:
     """Wait until a choice has been taken."""
-    page.wait_for_function(MOVED, arg=[MOMENT, before], timeout=PATIENCE)
+    page.wait_for_function(MOVED, arg=[MOMENT, before])
 
 
 def covered(page: Page) -> list[list[str]]:

@@ -187,7 +187,7 @@ def test_a_slow_answer_does_not_bring_the_past_back(new_page: NewPage) -> None:
     press(page, page.locator("[data-ref^='slot:north:'].can").first)
     now = moment(page)
     route, answer = held[0]
-    with page.expect_response("**/api/tables/*/view*", timeout=60_000):
+    with page.expect_response("**/api/tables/*/view*"):
         route.fulfill(response=answer)
     page.wait_for_timeout(200)
     assert moment(page) == now
@@ -214,7 +214,7 @@ def test_a_table_that_could_not_be_seen_is_looked_at_again(new_page: NewPage) ->
     page = new_page(complaint="a status of")
     sit_down_and_miss_something(page, lambda route: route.fulfill(status=503))
     page.get_by_role("tab", name="Chat").click()
-    expect(page.locator(".chat")).to_contain_text("Look!", timeout=60_000)
+    expect(page.locator(".chat")).to_contain_text("Look!")
 
 
 def test_a_stream_that_was_refused_is_opened_later(new_page: NewPage) -> None:
@@ -223,7 +223,7 @@ def test_a_stream_that_was_refused_is_opened_later(new_page: NewPage) -> None:
     sit_down(page, ("human",), game="merv")
     page.get_by_role("tab", name="Chat").click()
     expect(page.locator(".lost")).to_have_count(1)
-    expect(page.locator(".lost")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".lost")).to_have_count(0)
     page.evaluate(SEND, [page.evaluate(HERE) + "/chat", {"text": "Look!"}])
     expect(page.locator(".chat")).to_contain_text("Look!")
 

@@ -46,7 +46,7 @@ def test_a_hint_offers_choices_that_can_be_taken(page: Page, shots: Path) -> Non
     before = page.locator(MOMENT).inner_text()
     page.get_by_role("button", name="Hint").click()
     advice = page.locator(".advice button")
-    expect(advice.first).to_be_visible(timeout=30_000)
+    expect(advice.first).to_be_visible()
     assert violations(page, ".prompt") == []
     snap(page, shots, "hint")
     assert page.locator(MOMENT).inner_text() == before
@@ -155,7 +155,7 @@ def test_a_finished_game_is_reviewed(finished: Page, shots: Path) -> None:
     page = finished
     expect(page.locator(".chart")).to_have_count(1)
     page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".chart")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".chart")).to_have_count(2)
     page.locator(".fair summary").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".fair")).to_contain_text("The secret fits its hash.")

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
+from fastapi import FastAPI
 
 from caravanserai.web.app.application import create_app
 from caravanserai.web.app.server import configuration
@@ -25,7 +26,13 @@ NAMES = count(1)
 @contextmanager
 def served(settings: Settings) -> Iterator[str]:
     """A house in a thread of this process; yields its address."""
-    app = create_app(settings)
+    with serving(create_app(settings)) as address:
+        yield address
+
+
+@contextmanager
+def serving(app: FastAPI) -> Iterator[str]:
+    """The same for a house that was made already."""
     server = uvicorn.Server(
         configuration(app, port=0, log_level="error", timeout_graceful_shutdown=1)
     )
@@ -39,7 +46,7 @@ def served(settings: Settings) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(60)
 
 
 @contextmanager

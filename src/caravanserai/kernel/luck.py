@@ -48,10 +48,13 @@ def commitment(secret: str) -> str:
 
 
 def mixed(secret: str, seeds: Sequence[Seed]) -> str:
-    """The secret, and what the seats have added, in the order in which they did."""
+    """The secret, and what the seats have added, seat by seat: the order in which that came, with
+    which a house could aim, changes nothing.
+    """
     if not seeds:
         return secret
-    text = "\n".join(f"{seed.seat + 1}:{seed.text}" for seed in seeds)
+    by_seat = sorted(seeds, key=lambda seed: seed.seat)
+    text = "\n".join(f"{seed.seat + 1}:{seed.text}" for seed in by_seat)
     return hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 

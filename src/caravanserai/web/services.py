@@ -9,10 +9,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from caravanserai.web.accounts.store import AccountStore
 from caravanserai.web.analysis.reviews import Reviews
-from caravanserai.web.app.metrics import Metrics
+from caravanserai.web.app.metrics import METRICS, Metrics
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_folder
+from caravanserai.web.house_line.line import line_of
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.jobs.health import Health
 from caravanserai.web.jobs.lanes import Lanes
@@ -43,6 +44,7 @@ class Services:
         self.database = Database(settings.url)
         self.database.migrate()
         self.leases = Leases(self.database)
+        self.line = line_of(self.leases.server, settings.url, settings.data)
         self.health = Health(self.leases)
         self.accounts = AccountStore(self.database)
         self.sessions = SessionStore(self.database)
@@ -52,6 +54,7 @@ class Services:
         self.hub = EventHub(settings.streams_per_address)
         self.presence = Presence(self.database, self.hub, self.leases.server)
         self.metrics = Metrics()
+        self.line.hear(METRICS, self.metrics.hear)
         self.lanes = Lanes(settings.workers)
         self.views = Views(self.hub.online, self.signer, lambda bot: self.lanes.of(bot).wait_s)
         self.tables = TableService(
@@ -61,6 +64,7 @@ class Services:
             self.hub,
             self.metrics,
             self.views,
+            self.line,
         )
         self.bots = Bots(self.tables, self.leases, self.metrics, self.lanes)
         self.advisers = WorkerPool(1)
@@ -71,6 +75,7 @@ class Services:
     def close(self) -> None:
         """End what is at work; nobody is waited for but the database."""
         self.closed = True
+        self.line.close()
         self.bots.close()
         self.advisers.close()
         with suppress(SQLAlchemyError):  # what cannot be written runs out

@@ -20,12 +20,11 @@ def test_closing_waits_for_transactions(tmp_path: Path) -> None:
         with database.write():
             began.set()
             time.sleep(0.3)
-        ended.append(True)
+            ended.append(True)
 
     worker = threading.Thread(target=at_work)
     worker.start()
-    assert began.wait(5)
+    assert began.wait(60)
     database.close()
-    worker.join(0.1)
     assert ended
     worker.join()

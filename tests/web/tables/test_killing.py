@@ -114,7 +114,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, database: str) -> None:
                 server.kill()
                 server.start()
             player.done.set()
-            player.join(20)
+            player.join(60)
             text = client.get(f"/api/tables/{table}/record").text
     finally:
         server.close()
@@ -134,7 +134,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             server.kill()
             server.start()
             before = client.get(f"/api/tables/{table}/view").json()["ply"]
-            until = time.monotonic() + 30
+            until = time.monotonic() + 60
             after = before
             while after <= before and time.monotonic() < until:
                 time.sleep(0.1)

@@ -33,6 +33,13 @@ from caravanserai.terminal.localized_help import told
     "--open/--no-open", "browse", default=False, help=told(Message("Open the page in a browser."))
 )
 @click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help=told(Message("How many processes answer, on one port.")),
+)
+@click.option(
     "--limits/--no-limits", default=True, help=told(Message("How often somebody may do something."))
 )
 @click.option(
@@ -72,6 +79,7 @@ def serve_house(
     keep_finished: float,
     keep_idle: float,
     browse: bool,
+    processes: int,
     limits: bool,
     smtp_url: str,
     mail_from: str,
@@ -98,6 +106,8 @@ def serve_house(
         keep_finished_days=keep_finished,
         keep_idle_days=keep_idle,
     )
+    if processes > 1:
+        chosen = replace(chosen, workers=max(1, chosen.workers // processes))
     if not limits:
         chosen = replace(chosen, streams_per_address=settings.MANY_STREAMS)
-    server.serve(chosen, host, port, browse)
+    server.serve(chosen, host, port, browse, processes)

@@ -41,6 +41,8 @@ from caravanserai.web.vacations import api as vacations
 ROUND_S = 1.0
 """Seconds between looks at what other servers have changed, at clocks and at bots."""
 
+HITS_EVERY_S = 0.2
+"""Seconds between messages to other servers about what was counted against the limits."""
 LETTERS_EVERY_S = 60.0
 """Seconds between looks at who should get a letter."""
 PUSHES_EVERY_S = 15.0
@@ -78,7 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
         ],
     )
     app.state.services = services
-    app.state.limiter = Limiter(settings.rates)
+    app.state.limiter = Limiter(settings.rates, services.line)
     for room in (lobby, tables, analysis, accounts, mail, vacations, push):
         app.include_router(room.router)
     for pages in (routes, text_table):  # before the mount: boards come from the games
@@ -98,10 +100,11 @@ def create_app(settings: Settings) -> FastAPI:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.hub.open()
+    services.line.open()
     current_default_thread_limiter().total_tokens = REQUEST_THREADS
     _tidy_rarely()
     rounds = Rounds()
-    rounds.begin(_jobs(services))
+    rounds.begin(_jobs(services, app.state.limiter))
     try:
         yield
     finally:
@@ -119,12 +122,18 @@ def _tidy_rarely() -> None:
     gc.set_threshold(10_000, 20, 100)
 
 
-def _jobs(services: Services) -> list[Job]:
+def _tell_metrics(services: Services) -> None:
+    services.metrics.tell_others(services.line, status.gauges(services))
+
+
+def _jobs(services: Services, limiter: Limiter) -> list[Job]:
     """What this server does beside answering; other servers of the house do the same."""
     settings = services.settings
     pruning = Pruning(services.tables.store, settings.keep_finished_days, settings.keep_idle_days)
     jobs = [
         Job("news", ROUND_S, services.tables.tell_about_others),
+        Job("metrics", ROUND_S, lambda: _tell_metrics(services)),
+        Job("limits", HITS_EVERY_S, limiter.tell_others),
         Job("presence", ROUND_S, services.presence.exchange),
         Job("clocks", ROUND_S, services.tables.look_at_the_clocks),
         Job("bots", ROUND_S, services.bots.look_round),

@@ -7,6 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 
 import caravanserai
 from caravanserai.web.contract.encoding import JsonResponse
+from caravanserai.web.services import Services
 from caravanserai.web.session.visitor import services_of
 
 
@@ -18,12 +19,18 @@ async def health(request: Request) -> Response:
     return JsonResponse({"status": "ok", "version": caravanserai.__version__})
 
 
-def metrics(request: Request) -> Response:
-    """Counters for Prometheus."""
-    services = services_of(request)
-    gauges = {
+def gauges(services: Services) -> dict[str, int]:
+    """What this server has to do at the moment."""
+    return {
+        "servers": 1,
         "streams": services.hub.count(),
         "tables_in_memory": services.tables.in_memory(),
         "bots_thinking": services.bots.at_work(),
     }
-    return PlainTextResponse(services.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def metrics(request: Request) -> Response:
+    """Counters of the whole house for Prometheus."""
+    services = services_of(request)
+    text = services.metrics.text(gauges(services), services.line.others)
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
 
 from fastapi import Depends, Request
 from limits import RateLimitItem, parse
@@ -13,6 +14,7 @@ from limits.strategies import MovingWindowRateLimiter
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.settings import Rates
 from caravanserai.web.errors import Refused
+from caravanserai.web.house_line.line import Line
 from caravanserai.web.session.visitor import CurrentVisitor
 
 
@@ -21,34 +23,63 @@ def too_often() -> Refused:
     return Refused(429, Message("Too many requests; please wait a moment."))
 
 
-class Limiter:
-    """Counts requests by who sends them."""
+HITS: Final = "hits"
+"""The subject under which servers tell each other what was counted."""
+Counted = tuple[str, ...]
+"""What is counted: the kind of request and who sends it, perhaps after `address`."""
 
-    def __init__(self, rates: Rates | None) -> None:
+
+class Limiter:
+    """Counts requests by who sends them, at all servers of the house."""
+
+    def __init__(self, rates: Rates | None, line: Line) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = (
             {} if rates is None else {kind: parse(rate) for kind, rate in vars(rates).items()}
         )
+        self._line = line
+        self._new: Counter[Counted] = Counter()
+        line.hear(HITS, self._counted_elsewhere)
 
     def check(self, kind: str, who: str) -> None:
         """Refuse what comes too often."""
-        item = self._items.get(kind)
-        if item is not None and not self._limiter.hit(item, kind, who):
-            raise too_often()
+        self._count(kind, who)
 
     def check_address(self, kind: str, address: str) -> None:
         """Refuse what comes too often from all visitors of an address together."""
-        item = self._items.get(kind)
-        if item is not None:
-            many = type(item)(VISITORS_PER_ADDRESS * item.amount, item.multiples)
-            if not self._limiter.hit(many, "address", kind, address):
-                raise too_often()
+        self._count("address", kind, address)
 
     def check_left(self, kind: str, who: str) -> None:
         """Refuse what has come too often before, and count nothing."""
         item = self._items.get(kind)
         if item is not None and not self._limiter.test(item, kind, who):
             raise too_often()
+
+    def tell_others(self) -> None:
+        """Say to the other servers what was counted here since the last time."""
+        new, self._new = self._new, Counter()
+        if new:
+            self._line.say(HITS, counts=[[*counted, n] for counted, n in new.items()])
+
+    def _count(self, *counted: str) -> None:
+        item = self._item(counted)
+        if item is None:
+            return
+        if not self._limiter.hit(item, *counted):
+            raise too_often()
+        self._new[counted] += 1
+
+    def _item(self, counted: Counted) -> RateLimitItem | None:
+        item = self._items.get(counted[-2])
+        if item is not None and counted[0] == "address":
+            return type(item)(VISITORS_PER_ADDRESS * item.amount, item.multiples)
+        return item
+
+    def _counted_elsewhere(self, told: Mapping[str, Any]) -> None:
+        for *counted, n in told["counts"]:
+            item = self._item(tuple(counted))
+            if item is not None:
+                self._limiter.hit(item, *counted, cost=min(n, item.amount))
 
 
 BY_ADDRESS: Final = ("found", "login", "mail")

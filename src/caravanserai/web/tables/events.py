@@ -172,6 +172,10 @@ class EventHub:
         longest = min(LONGEST_RETURN_MS, 2 * RETURN_MS + 1000 * self._open // RETURNS_PER_S)
         return b"retry: %d\n\n" % random.randint(RETURN_MS, longest)
 
+    def watches(self, table_id: str) -> bool:
+        """Whether somebody looks at the table."""
+        return table_id in self._streams
+
     def watched(self) -> dict[str, tuple[int, int]]:
         """The tables somebody looks at, with the version and the ply that were announced last."""
         return {table_id: self._seen.get(table_id, (0, 0)) for table_id in list(self._streams)}

@@ -11,10 +11,10 @@ import random
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic, sleep, time
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
@@ -24,6 +24,7 @@ from caravanserai.web.contract.responses import TableNews
 from caravanserai.web.contract.values import EventKind, Pace
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, other_rules, unknown_table
+from caravanserai.web.house_line.line import Line
 from caravanserai.web.jobs.leases import Leases, work
 from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
@@ -42,6 +43,9 @@ RETRY_S = 8.0
 """Seconds for which a change is tried again when other servers are faster."""
 PAUSE_S = 0.02
 """Seconds of the longest pause before the second try; each is longer than the one before."""
+
+CHANGED: Final = "table"
+"""The subject under which servers tell each other of tables."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -72,6 +76,46 @@ class Held:
         self.screens = Screens()
 
 
+def _settle(table: Table, before: Table, now: float) -> None:
+    """A change has been made now."""
+    table.updated = now
+    table.note_time(before, now)
+    table.keep_time(before.match.actor, before.ply, now)
+
+
+def told_elsewhere(table: Table, before: Table, kind: EventKind) -> dict[str, Any]:
+    """What other servers need to know of a change. Choices are named if nothing else has changed
+    but what follows from them.
+    """
+    told: dict[str, Any] = {
+        "table": table.id,
+        "version": table.version,
+        "ply": table.ply,
+        "kind": kind,
+    }
+    if kind == "ply" and table.luck == before.luck:
+        told |= {"choices": table.match.record.choices[before.ply :], "when": table.updated}
+    return told
+
+
+def followed(before: Table | None, told: Mapping[str, Any]) -> Table | None:
+    """The table after the choices that another server tells; None: that is not possible."""
+    if before is None or "choices" not in told or before.version + 1 != told["version"]:
+        return None
+    table, choices = before.copy(), told["choices"]
+    while table.ply < told["ply"]:
+        choice = choices[table.ply - before.ply]
+        if choice not in table.match.legal:
+            return None
+        table.match.play(choice)
+    if table.match.record.choices[before.ply :] != choices:
+        return None
+    table.ask = None
+    table.version = told["version"]
+    _settle(table, before, told["when"])
+    return table
+
+
 class TableService:
     """All tables. A change is tried on a copy, stored, and then told to those who look on."""
 
@@ -83,6 +127,7 @@ class TableService:
         hub: EventHub,
         metrics: Metrics,
         views: Views,
+        line: Line,
     ) -> None:
         self.store = store
         self._leases = leases
@@ -90,6 +135,8 @@ class TableService:
         self._hub = hub
         self._metrics = metrics
         self._views = views
+        self._line = line
+        line.hear(CHANGED, self._changed_elsewhere)
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._lock = threading.Lock()
         self._changed: Callable[[Table], None] = nothing
@@ -118,30 +165,61 @@ class TableService:
         breaks, also in the rules of a game, the table stays what is stored. Where another server
         was faster it is tried again with what that has left.
         """
+        fresh = False
         for pause in _pauses():
             sleep(pause)
             held = self._hold(table_id)
             with held.lock:
-                before = self._fresh(table_id, held)
+                before = self._fresh(table_id, held) if fresh else self._known(table_id, held)
                 table = before.copy()
-                if action(table) is False:
+                try:
+                    done = action(table)
+                except Exception:
+                    if not fresh and self.store.version(table_id) != before.version:
+                        fresh = True  # it was refused for what is no longer so
+                        continue
+                    raise
+                if done is False:
                     return show(before)
-                table.updated = time()
-                table.note_time(before, table.updated)
-                table.keep_time(before.match.actor, before.ply, table.updated)
+                _settle(table, before, time())
                 try:
                     self.store.save(table, before)
                 except Conflict:
+                    fresh = True
                     continue
                 held.table = table
-                news = held.screens.turn(
-                    before, table, self._hub.readers(table_id), self._views.show
-                )
-                self._hub.publish(table_id, Change(kind, table.version, table.ply), news)
+                self._tell(held, before, kind)
                 self._metrics.count(kind)
+                self._line.say(CHANGED, **told_elsewhere(table, before, kind))
                 self._changed(table)
                 return show(table)
         raise Refused(503, Message("Too many want to change this table at once; try again."))
+
+    def _tell(self, held: Held, before: Table, kind: EventKind) -> None:
+        """Say to those who look on here what is new at the table that is held."""
+        table = held.table
+        assert table is not None
+        readers = self._hub.readers(table.id)
+        news = held.screens.turn(before, table, readers, self._views.show)
+        self._hub.publish(table.id, Change(kind, table.version, table.ply), news)
+
+    def _changed_elsewhere(self, told: Mapping[str, Any]) -> None:
+        """Another server has changed a table: follow, if somebody looks at it here. Choices are
+        played on; what else may have changed is read anew.
+        """
+        table_id = told["table"]
+        if not self._hub.watches(table_id):
+            return
+        held = self._hold(table_id)
+        with held.lock:
+            before = held.table
+            if before is not None and before.version >= told["version"]:
+                return
+            held.table = followed(before, told) or self.store.load(table_id)
+            if before is None or held.table is None:
+                self._hub.publish(table_id, Change(told["kind"], told["version"], told["ply"]))
+            else:
+                self._tell(held, before, told["kind"])
 
     def news(
         self, table: Table, perspective: Perspective | None, known: int | None
@@ -181,7 +259,8 @@ class TableService:
         watched = self._hub.watched()
         for table_id, (version, ply) in self.store.versions(watched).items():
             if version > watched[table_id][0]:
-                self._hub.publish(table_id, Change("ply", version, ply))
+                told = {"table": table_id, "version": version, "ply": ply, "kind": "ply"}
+                self._changed_elsewhere(told)
 
     def look_at_the_clocks(self) -> None:
         """Let bots take over where the time is over. A table that fails keeps none of the others
@@ -226,6 +305,10 @@ class TableService:
             while len(self._held) > TABLES_IN_MEMORY:
                 self._held.popitem(last=False)
             return held
+
+    def _known(self, table_id: str, held: Held) -> Table:
+        """The table in memory: what is tried on it fails if it is no longer what is stored."""
+        return held.table or self._fresh(table_id, held)
 
     def _fresh(self, table_id: str, held: Held) -> Table:
         """The table in memory if it is still what is stored, else as it is stored."""

@@ -78,11 +78,15 @@ export class Luck {
     const bytes = new TextEncoder().encode(secret ?? "");
     const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
     const { note } = this;
-    const texts = new Set(seeds.map((one) => one.seed));
+    const mine = Object.entries(this.note?.seeds ?? {});
+    const alone = mine.every(([seat, seed]) => {
+      const there = seeds.filter((one) => one.seat === Number(seat)); // more than mine: somebody aimed
+      return there.length === 1 && there[0].seed === seed;
+    });
     if (hash !== commitment) this.checked = t("The secret does not fit its hash!");
     else if (note && note.commitment !== commitment) this.checked = t("The hash is not the one from before the game!");
-    else if (note && !Object.values(note.seeds).every((seed) => texts.has(seed))) {
-      this.checked = t("What this browser has added is missing!");
+    else if (!alone) {
+      this.checked = t("At your seat stands something else than what this browser has added!");
     } else this.checked = note ? t("The secret fits its hash, and what this browser has added is there.") : t("The secret fits its hash.");
     this.table.draw();
   }
