@@ -112,7 +112,8 @@ def hidden_from(s: Wayfarers, seat: int, random: Random) -> Wayfarers:
 def seen(s: Wayfarers, seat: int | None) -> Any:
     """Everything the public interface tells a seat."""
     view = GAME.view(s, seat)
-    return view, GAME.presentation.scene(view), GAME.rules.scores(s)
+    scene = GAME.presentation.scene(view)
+    return view, scene.places, scene.pieces, scene.grids, GAME.rules.scores(s)
 
 
 @given(positions(GAME), seeds)
