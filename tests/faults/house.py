@@ -9,6 +9,7 @@ import os
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -21,11 +22,17 @@ from typing import Any
 import psycopg
 
 from tests.web import postgres
-from tests.web.tables.test_killing import SOURCES, free_port
 
 ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "src"
 START_S = 60.0
 """Seconds in which a server begins to answer on a busy machine."""
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
 
 
 class Nursery:

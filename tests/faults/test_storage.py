@@ -14,9 +14,8 @@ from contextlib import closing
 from pathlib import Path
 
 from caravanserai.web.app.settings import DATABASE
-from tests.faults.house import Nursery, Server, alive, asked
+from tests.faults.house import SOURCES, Nursery, Server, alive, asked
 from tests.faults.kills import PEOPLE, Sitting
-from tests.web.tables.test_killing import SOURCES
 
 
 def until_health_is(server: Server, status: int) -> str:
