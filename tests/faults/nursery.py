@@ -17,16 +17,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from caravanserai import available_games, load
-from caravanserai.web.app import server
-from caravanserai.web.app.settings import Settings
-
 PR_SET_PDEATHSIG = 1
 """What the system is told so that no server outlives the laboratory."""
 
 
 def main() -> None:
-    """Fork a server for each line, and reap what has ended."""
+    """Fork a server for each line, and reap what has ended. Processes for bots begin with what
+    stands at the top of this file: it is as little as in the command that people run.
+    """
+    from caravanserai import available_games, load
+    from caravanserai.web.app import server  # noqa: F401
+
     for game in available_games():
         load(game)
     gc.freeze()
@@ -59,6 +60,9 @@ def _serve(order: dict[str, Any]) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (order["file_bytes"], resource.RLIM_INFINITY))
     status = 1
     try:
+        from caravanserai.web.app import server
+        from caravanserai.web.app.settings import Settings
+
         settings = Settings(Path(order["data"]), order["database"], workers=1, rates=None)
         server.serve(settings, "127.0.0.1", order["port"], browse=False)
         status = 0

@@ -223,6 +223,13 @@ def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) 
     for page in (first, second):
         expect(page.locator(".scores caption")).to_have_text("Final score")
     assert totals(first) == totals(second)
+    for page in (first, second):
+        page.locator(".fair summary").click()
+        page.locator(".fair button").click()
+        expect(page.locator(".fair [role=status]")).to_contain_text(
+            "this browser has added is there"
+        )
+    snap(first, shots, "honest-dice")
     second.locator(OVER).click()
     second.wait_for_url(lambda url: url != first.url)
     expect(first.locator(".prompt .who a")).to_have_attribute(

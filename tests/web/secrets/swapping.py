@@ -353,7 +353,7 @@ def always_now(folder: Path) -> Iterator[House]:
         for name, module in list(sys.modules.items()):
             if name.startswith("caravanserai.web") and getattr(module, "time", None) is real:
                 patch.setattr(module, "time", lambda: NOW)
-        patch.setattr(application, "_jobs", lambda services: [])
+        patch.setattr(application, "_jobs", lambda *_: [])
         patch.setattr("caravanserai.web.tables.service.secrets", Constant)
         settings = Settings(
             folder, workers=1, rates=None, mail=MAIL, push_contact=CONTACT, push_servers=(NOWHERE,)

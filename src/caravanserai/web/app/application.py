@@ -22,6 +22,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.web.accounts import api as accounts
 from caravanserai.web.analysis import api as analysis
 from caravanserai.web.app import error_answers, status
+from caravanserai.web.app.admission import Admission
 from caravanserai.web.app.middleware import Guard
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
@@ -76,6 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
                 largest=settings.request_bytes,
                 broken=error_answers.broken,
             ),
+            Middleware(Admission, full=error_answers.full),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
     )

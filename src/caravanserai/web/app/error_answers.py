@@ -66,3 +66,9 @@ def broken(request: Request) -> Response:
     """A fault of ours; what it was stands in the log only."""
     text = Message("Something is broken here; it has been noted.")
     return _answer(request, 500, Language(language_code(request)).say(text))
+
+
+def full(request: Request) -> Response:
+    """Too many ask at once."""
+    text = Message("Too many are here at the moment; please try again in a few seconds.")
+    return _answer(request, 503, Language(language_code(request)).say(text))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from time import monotonic
 from typing import Final
 
@@ -16,6 +16,8 @@ LONGEST: Final = 60_000
 """Bytes of the longest message."""
 LOOK_EVERY_S: Final = 1.0
 """Seconds between looks at who else is there."""
+PATIENCE_S: Final = 0.2
+"""Seconds for which a message waits for somebody who has not read those before."""
 
 
 class Sockets:
@@ -24,54 +26,59 @@ class Sockets:
     def __init__(self, folder: Path, name: str) -> None:
         self._folder = folder
         self._path = folder / name
-        self._socket: socket.socket | None = None
-        self._others: list[Path] = []
-        self._looked = 0.0
+        self._listening: socket.socket | None = None
+        self._waiting: SimpleQueue[bytes | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
 
     def open(self, heard: Callable[[bytes], None]) -> None:
         if not hasattr(socket, "AF_UNIX"):  # Windows: there the database is asked
             return
         private_folder(self._folder)
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        one = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         try:
-            self._socket.bind(str(self._path))
+            one.bind(str(self._path))
         except OSError:  # the name of the folder is too long for a socket
-            self._socket.close()
-            self._socket = None
+            one.close()
             return
-        listening = threading.Thread(target=self._listen, args=(self._socket, heard), daemon=True)
-        listening.start()
+        self._listening = one
+        for work in (lambda: self._listen(one, heard), self._send):
+            thread = threading.Thread(target=work, daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     def send(self, message: bytes) -> None:
-        one = self._socket
-        if one is None or len(message) > LONGEST:
-            return
-        now = monotonic()
-        if now > self._looked + LOOK_EVERY_S:
-            self._looked = now
-            self._others = [path for path in self._folder.iterdir() if path != self._path]
-        for path in self._others:
-            try:
-                one.sendto(message, socket.MSG_DONTWAIT, str(path))
-            except (ConnectionRefusedError, FileNotFoundError):  # it has ended
-                path.unlink(missing_ok=True)
-                self._looked = 0.0
-            except OSError:
-                pass  # too much at once: it looks into the database
+        if self._threads and len(message) <= LONGEST:
+            self._waiting.put(message)
 
     def close(self) -> None:
-        if self._socket is not None:
-            self._path.unlink(missing_ok=True)
-            with contextlib.suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)
-            self._socket.close()
-            self._socket = None
+        if self._listening is None:
+            return
+        self._path.unlink(missing_ok=True)
+        self._waiting.put(None)
+        self._listening.shutdown(socket.SHUT_RDWR)
+        for thread in self._threads:
+            thread.join()
+        self._listening.close()
+        self._listening = None
 
     def _listen(self, one: socket.socket, heard: Callable[[bytes], None]) -> None:
-        while self._socket is one:
-            try:
-                message = one.recv(LONGEST)
-            except OSError:
-                return
-            if message:
-                heard(message)
+        while message := one.recv(LONGEST):
+            heard(message)
+
+    def _send(self) -> None:
+        others: list[Path] = []
+        looked = 0.0
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as one:
+            one.settimeout(PATIENCE_S)
+            while (message := self._waiting.get()) is not None:
+                if monotonic() > looked + LOOK_EVERY_S:
+                    looked = monotonic()
+                    others = [path for path in self._folder.iterdir() if path != self._path]
+                for path in others.copy():
+                    try:
+                        one.sendto(message, str(path))
+                    except TimeoutError:
+                        pass  # too much at once: it looks into the database
+                    except OSError:  # it has ended
+                        path.unlink(missing_ok=True)
+                        others.remove(path)

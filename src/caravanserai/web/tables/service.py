@@ -137,6 +137,8 @@ class TableService:
         self._views = views
         self._line = line
         line.hear(CHANGED, self._changed_elsewhere)
+        self._newer: dict[str, tuple[int, int]] = {}
+        """Tables of which more was stored in the last round than those who look on had heard."""
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._lock = threading.Lock()
         self._changed: Callable[[Table], None] = nothing
@@ -255,12 +257,20 @@ class TableService:
         return table
 
     def tell_about_others(self) -> None:
-        """Announce what another server has changed at the tables that are looked at."""
+        """Announce what another server has changed at the tables that are looked at, if nothing was
+        heard of it on the line since the last round.
+        """
         watched = self._hub.watched()
-        for table_id, (version, ply) in self.store.versions(watched).items():
-            if version > watched[table_id][0]:
+        newer = {
+            table_id: stored
+            for table_id, stored in self.store.versions(watched).items()
+            if stored[0] > watched[table_id][0]
+        }
+        for table_id, (version, ply) in newer.items():
+            if watched[table_id][0] < self._newer.get(table_id, (0, 0))[0]:
                 told = {"table": table_id, "version": version, "ply": ply, "kind": "ply"}
                 self._changed_elsewhere(told)
+        self._newer = newer
 
     def look_at_the_clocks(self) -> None:
         """Let bots take over where the time is over. A table that fails keeps none of the others
