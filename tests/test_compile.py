@@ -67,7 +67,11 @@ def test_nothing_interpreted_builds_on_a_compiled_class() -> None:
         and name not in hot
     ]
     for name in interpreted:
-        module = import_module(name)
+        try:
+            module = import_module(name)
+        except ModuleNotFoundError as error:
+            assert error.name == "torch", name  # an extra; its modules build on its classes
+            continue
         for _, one in inspect.getmembers(module, inspect.isclass):
             if one.__module__ == name:
                 assert hot.isdisjoint(base.__module__ for base in one.__mro__), one
