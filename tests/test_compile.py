@@ -51,7 +51,7 @@ def pretend_to_compile(target: Path) -> Path:
 def test_every_hot_module_is_there() -> None:
     found = tool.hot_modules()
     assert "caravanserai/kernel/core.py" in found
-    for game in ("marco_polo", "merv", "wayfarers"):
+    for game in caravanserai.available_games():
         assert f"caravanserai/games/{game}/turn.py" in found
         assert f"caravanserai/games/{game}/codec.py" not in found
     assert all((tool.SOURCE / path).exists() for path in found)
@@ -67,7 +67,11 @@ def test_nothing_interpreted_builds_on_a_compiled_class() -> None:
         and name not in hot
     ]
     for name in interpreted:
-        module = import_module(name)
+        try:
+            module = import_module(name)
+        except ModuleNotFoundError as error:
+            assert error.name == "torch", name  # an extra; its modules build on its classes
+            continue
         for _, one in inspect.getmembers(module, inspect.isclass):
             if one.__module__ == name:
                 assert hot.isdisjoint(base.__module__ for base in one.__mro__), one

@@ -17,7 +17,7 @@ from threading import Timer
 
 import pytest
 
-from caravanserai import CHANCE, BadSetup, Match, Seeded, Setup, load, play
+from caravanserai import CHANCE, BadSetup, Match, Seeded, Setup, available_games, load, play
 from caravanserai.analysis import hint, review
 from caravanserai.bots import MCTS, Budget, Council, Prospect, UnknownBot, make
 from caravanserai.bots.council import joined
@@ -69,7 +69,7 @@ def test_what_two_searches_found_is_joined() -> None:
     assert [one.choice for one in joined(even)] == [1, 2, 0]
 
 
-@pytest.mark.parametrize("key", ["marco_polo", "merv", "wayfarers"])
+@pytest.mark.parametrize("key", available_games())
 def test_each_process_searches_as_one_alone_would(two: Council, key: str) -> None:
     """Nothing is lost on the way, whichever process is faster, and nothing is left over from
     earlier questions.

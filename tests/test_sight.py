@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from caravanserai import Setup, load
+from caravanserai import Setup, available_games, load
 from caravanserai.kernel.playout import playout
 from caravanserai.mind.attention import outlook
 
 
 @pytest.mark.parametrize(
     ("key", "seats"),
-    [(key, seats) for key in ("marco_polo", "merv", "wayfarers") for seats in load(key).seats],
+    [(key, seats) for key in available_games() for seats in load(key).seats],
 )
 def test_nothing_hidden_is_seen(key: str, seats: int) -> None:
     game = load(key)

@@ -35,7 +35,8 @@ def seen(s: MarcoPolo, seat: int | None) -> Any:
     """Everything the public interface tells a seat."""
     view = GAME.view(s, seat)
     scores = [score.seen_by(seat) for score in GAME.rules.scores(s)]
-    return view, GAME.presentation.scene(view), scores
+    scene = GAME.presentation.scene(view)
+    return view, scene.places, scene.pieces, scene.grids, scores
 
 
 @pytest.mark.rule("MP-INFO-2", "MP-INFO-4")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from caravanserai import Setup, load
+from caravanserai.bots.policies import FOLDER, read_policy
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
 from caravanserai.games.marco_polo.state import VP
 from caravanserai.kernel.playout import playout
@@ -31,15 +32,16 @@ def test_a_seat_sees_how_it_stands() -> None:
     assert GAME.mind.sight(s, 0)[1] * SEEN_AS_ONE == pytest.approx(40 + SLOT_POINTS[0])
 
 
-@pytest.mark.parametrize(("seats", "entries"), [(2, 1273), (3, 1516), (4, 1759)])
-def test_policies_see_what_they_practised_with(seats: int, entries: int) -> None:
+@pytest.mark.parametrize(("seats", "numbers"), [(2, 1273), (3, 1516), (4, 1759)])
+def test_policies_see_what_they_practised_with(seats: int, numbers: int) -> None:
     """What a seat observes without absent seats and what was told later only."""
     s = GAME.new(Setup(seats))
+    entries = read_policy(FOLDER / f"marco_polo-{seats}.json", GAME).entries
     playout(s, Random(2).random, 150)
     for seat in range(seats):
-        row = outlook(GAME, s, seat)
-        assert len(row) == entries
-        assert attention(GAME, s, seat)[-len(row) :] == row
+        row = outlook(GAME, s, seat, entries)
+        assert len(row) == numbers
+        assert attention(GAME, s, seat, entries)[-len(row) :] == row
         observed = observation(GAME).row(s, seat)
         names = observation(GAME).names
         coins = observed[names.index("players.1.stock.coin")]

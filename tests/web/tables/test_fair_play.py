@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from caravanserai import available_games
 from caravanserai.match import Match
 from caravanserai.web.tables import view as views
 from caravanserai.web.tables.founding import begun, fresh_record
@@ -61,7 +62,7 @@ def two_people(client: httpx.Client, key: str, begun: dict[str, Any] | None = No
     return str(table)
 
 
-@pytest.mark.parametrize("key", ["marco_polo", "merv", "wayfarers"])
+@pytest.mark.parametrize("key", available_games())
 def test_no_help_for_anybody_while_people_play(client: httpx.Client, key: str) -> None:
     table = two_people(client, key)
     for who in (client, stranger_to(client)):

@@ -12,8 +12,10 @@ from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.services import Services
+from caravanserai.web.tables import service
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.service import PLY_BYTES, TABLE_BYTES
 from caravanserai.web.tables.table import BOT, HUMAN, Seat
 
 
@@ -52,3 +54,26 @@ def test_games_of_other_rules_are_refused_and_the_others_go_on(
             raise AssertionError("a table of other rules was opened")
         assert refused.value.status == 410
     new.close()
+
+
+def test_memory_is_for_tables_that_somebody_looks_at(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "TIDY_EVERY", 1)
+    house = Services(settings)
+    people = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="bob")]
+    ids = [house.tables.found(fresh_record("merv", 2, {}), people).id for _ in range(6)]
+    assert house.tables.in_memory() == 6
+    monkeypatch.setattr(house.hub, "watches", lambda table_id: table_id in ids[:2])
+    with house.tables.reading(ids[0]) as table:
+        size = TABLE_BYTES + table.ply * PLY_BYTES
+    monkeypatch.setattr(service, "MEMORY_BYTES", 4.5 * size)
+    with house.tables.reading(ids[0]):
+        pass
+    assert 2 < house.tables.in_memory() < 6
+    assert {*ids[:2]} <= {*house.tables._held}
+    monkeypatch.setattr(service, "MEMORY_BYTES", 0)
+    with house.tables.reading(ids[0]) as table:
+        assert table.id == ids[0], "what was forgotten is read again"
+    assert house.tables.in_memory() == 0
+    house.close()

@@ -37,8 +37,13 @@ from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.vacations.store import VacationStore
 
-TABLES_IN_MEMORY = 1000
-"""Tables that stay in memory."""
+MEMORY_BYTES = 512 * 2**20
+"""About so much memory the tables take that are kept there."""
+TABLE_BYTES: Final = 30_000
+PLY_BYTES: Final = 1_500
+"""What a table takes with everything that was told of it, and what each choice adds."""
+TIDY_EVERY: Final = 200
+"""How many times tables are asked for between looks at how much memory they take."""
 RETRY_S = 8.0
 """Seconds for which a change is tried again when other servers are faster."""
 PAUSE_S = 0.02
@@ -74,6 +79,11 @@ class Held:
         self.lock = threading.RLock()
         self.table: Table | None = None
         self.screens = Screens()
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory this takes."""
+        return TABLE_BYTES + (PLY_BYTES * self.table.ply if self.table else 0)
 
 
 def _settle(table: Table, before: Table, now: float) -> None:
@@ -140,6 +150,7 @@ class TableService:
         self._newer: dict[str, tuple[int, int]] = {}
         """Tables of which more was stored in the last round than those who look on had heard."""
         self._held: OrderedDict[str, Held] = OrderedDict()
+        self._asked = 0
         self._lock = threading.Lock()
         self._changed: Callable[[Table], None] = nothing
 
@@ -312,9 +323,22 @@ class TableService:
             if held is None:
                 held = self._held[table_id] = Held()
             self._held.move_to_end(table_id)
-            while len(self._held) > TABLES_IN_MEMORY:
-                self._held.popitem(last=False)
+            self._asked += 1
+            if self._asked % TIDY_EVERY == 0:
+                self._tidy()
             return held
+
+    def _tidy(self) -> None:
+        """Forget what was not asked for in the longest time, if all take too much; first of all
+        tables that nobody looks at.
+        """
+        taken = sum(held.bytes for held in self._held.values())
+        unwatched = [one for one in self._held if not self._hub.watches(one)]
+        for table_id in [*unwatched, *self._held]:
+            if taken <= MEMORY_BYTES:
+                return
+            held = self._held.pop(table_id, None)
+            taken -= held.bytes if held else 0
 
     def _known(self, table_id: str, held: Held) -> Table:
         """The table in memory: what is tried on it fails if it is no longer what is stored."""

@@ -349,9 +349,20 @@ def _log_lines(table: Table, eyes: int | None, language: Language) -> list[respo
     if told is not None and told.heard <= len(log) and log[told.heard - 1] is told.last:
         heard, lines = told.heard, told.lines
     if heard < len(log):
-        lines = [*lines, *_sentences(log[heard:], eyes, language)]
+        new = list(_sentences(log[heard:], eyes, language))
+        lines = [*lines, *_as_told_to_others(table, language.code, new)]
         table.told[language.code, eyes] = Told(len(log), log[-1], lines)
     return lines
+
+
+def _as_told_to_others(
+    table: Table, code: str, lines: Sequence[responses.LogLine]
+) -> list[responses.LogLine]:
+    """The same lines; those that were told to others too take no memory twice."""
+    others = [told.lines[-len(lines) :] for (lang, _), told in table.told.items() if lang == code]
+    known = {(line["ply"], line["text"]): line for told in others for line in told}
+    same = [(line, known.get((line["ply"], line["text"]))) for line in lines]
+    return [other if other == line else line for line, other in same]
 
 
 def _sentences(
