@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from caravanserai.web.app import middleware, server
 from caravanserai.web.app.settings import Rates, Settings
@@ -22,7 +24,7 @@ from caravanserai.web.session.visitor import counted_address
 from caravanserai.web.tables import view as table_view
 from caravanserai.web.tables.store import TableStore
 from tests.web.conftest import served
-from tests.web.playing import found, guest, view
+from tests.web.playing import found, guest, hot_seat, move, view
 
 WISH = {"game": "marco_polo", "seats": ["human", "open"]}
 
@@ -251,3 +253,23 @@ def test_a_chat_is_not_endless(client: httpx.Client, monkeypatch: pytest.MonkeyP
         client.post(f"/api/tables/{table}/chat", json={"text": f"line {n}"})
     lines = [line["text"] for line in view(client, table)["chat"]]
     assert lines == ["line 2", "line 3", "line 4"]
+
+
+def test_when_nothing_can_be_kept_it_is_said(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = hot_seat(client)
+    before = view(client, table)
+    choice = before["prompt"]["options"][0]["choice"]
+
+    def full(store: TableStore, *tables: Any) -> None:
+        raise OperationalError("UPDATE", {}, Exception("disk I/O error"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableStore, "save", full)
+        answer = move(client, table, before["ply"], choice)
+    assert answer.status_code == 503
+    assert "Nothing can be kept" in answer.json()["error"]
+    assert int(answer.headers["retry-after"]) > 0
+    assert view(client, table)["ply"] == before["ply"]
+    assert move(client, table, before["ply"], choice).status_code == 200

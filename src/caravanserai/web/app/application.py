@@ -12,6 +12,7 @@ from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import OperationalError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -95,6 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CaravanseraiError, error_answers.mistaken)
     app.add_exception_handler(RequestValidationError, error_answers.malformed)
     app.add_exception_handler(HTTPException, error_answers.http)
+    app.add_exception_handler(OperationalError, error_answers.no_database)
     return app
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -17,6 +19,8 @@ from caravanserai.web.pages.page import error_page
 from caravanserai.web.pages.words import words
 from caravanserai.web.session.visitor import language_code
 from caravanserai.web.tables.view import language_of
+
+log = logging.getLogger(__name__)
 
 
 def _answer(request: Request, status: int, text: str, rule: str | None = None) -> Response:
@@ -59,6 +63,15 @@ def http(request: Request, error: Exception) -> Response:
         text = words(language_code(request))["not_found"]
     response = _answer(request, error.status_code, text)
     response.headers.update(error.headers or {})
+    return response
+
+
+def no_database(request: Request, error: Exception) -> Response:
+    """Nothing can be read or kept at the moment; nothing has changed."""
+    log.error("%s %s: %s", request.method, request.url.path, error)
+    text = Message("Nothing can be kept at the moment; please try again in a few seconds.")
+    response = _answer(request, 503, Language(language_code(request)).say(text))
+    response.headers["retry-after"] = "2"
     return response
 
 
