@@ -31,3 +31,5 @@ UndoKind = Literal["step", "turn", "ask", "agree", "refuse"]
 """What may be said about taking something back."""
 EventKind = Literal["ply", "undo", "seat", "chat", "notes", "online"]
 """What has changed at a table; `online`: only who looks on."""
+OptionValue = bool | int | str
+"""A value of an option of a game."""

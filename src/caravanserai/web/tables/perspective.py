@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from caravanserai.web.contract.responses import SeatInvitation, TableView
+from caravanserai.web.contract.views import SeatInvitation, TableView
 from caravanserai.web.session.tokens import SeatToken, Signer
 from caravanserai.web.tables.table import OPEN, Table
 from caravanserai.web.tables.view import language_of, table_view
