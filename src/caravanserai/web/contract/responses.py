@@ -7,11 +7,15 @@ made from them, and from that the types of the scripts.
 
 from __future__ import annotations
 
+import sys
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
 from caravanserai.web.contract.values import EventKind, Lang, Pace, Participant, SeatKind
+
+if sys.version_info >= (3, 12):
+    from typing import TypedDict
+else:  # pydantic cannot read those of before
+    from typing_extensions import TypedDict
 
 OptionValue = bool | int | str
 """A value of an option of a game."""
