@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any, Literal
 
 from caravanserai.language import LANGUAGES
+
+if sys.version_info >= (3, 12):
+    from typing import TypedDict as TypedDict
+else:  # pydantic cannot read those of before
+    from typing_extensions import TypedDict as TypedDict
 
 
 class KnownLanguage:
@@ -28,3 +34,5 @@ UndoKind = Literal["step", "turn", "ask", "agree", "refuse"]
 """What may be said about taking something back."""
 EventKind = Literal["ply", "undo", "seat", "chat", "notes", "online"]
 """What has changed at a table; `online`: only who looks on."""
+OptionValue = bool | int | str
+"""A value of an option of a game."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from caravanserai.web.contract.responses import (
+from caravanserai.web.contract.views import (
     LinesNews,
     MovedPiece,
     MovedPlace,

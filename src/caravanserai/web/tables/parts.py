@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from caravanserai.kernel.view import Event
-from caravanserai.web.contract.responses import LogLine
 from caravanserai.web.contract.values import Pace, UndoKind
+from caravanserai.web.contract.views import LogLine
 
 PACES: Final[tuple[Pace, ...]] = ("live", "slow")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from caravanserai.web.contract.responses import SeatInvitation, TableView
+from caravanserai.web.contract.views import SeatInvitation, TableView
 from caravanserai.web.session.tokens import SeatToken, Signer
 from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.table import OPEN, Table

@@ -20,8 +20,8 @@ from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.metrics import Metrics
-from caravanserai.web.contract.responses import TableNews
 from caravanserai.web.contract.values import EventKind, Pace
+from caravanserai.web.contract.views import TableNews
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, other_rules, unknown_table
 from caravanserai.web.house_line.line import Line
