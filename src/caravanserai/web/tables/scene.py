@@ -12,7 +12,7 @@ from typing import Any, Final
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Piece, Place, Scene
 from caravanserai.language import Language
-from caravanserai.web.contract.responses import PieceView, PlaceView, SceneView
+from caravanserai.web.contract.views import PieceView, PlaceView, SceneView
 
 REMEMBERED: Final = 20_000
 """How many places and how many pieces of a game are remembered in a language."""

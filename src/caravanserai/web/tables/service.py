@@ -20,8 +20,8 @@ from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.web.app.metrics import Metrics
-from caravanserai.web.contract.responses import TableNews
 from caravanserai.web.contract.values import EventKind, Pace
+from caravanserai.web.contract.views import TableNews
 from caravanserai.web.database.connection import Conflict
 from caravanserai.web.errors import Refused, other_rules, unknown_table
 from caravanserai.web.house_line.line import Line
@@ -31,8 +31,8 @@ from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.founding import begun
 from caravanserai.web.tables.news import Screens
-from caravanserai.web.tables.parts import PACES
-from caravanserai.web.tables.perspective import Perspective, Views
+from caravanserai.web.tables.parts import PACES, Perspective
+from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.vacations.store import VacationStore

@@ -110,6 +110,14 @@ export class Board {
         places.push(at);
       }
     }
+    this.#addMarks(part);
+  }
+
+  /**
+   * What is written into a part, and what of it can be touched.
+   * @param {SVGSVGElement} part
+   */
+  #addMarks(part) {
     for (const element of part.querySelectorAll("[data-print]")) {
       const print = /** @type {SVGElement} */ (element);
       const under = document.createElementNS(SVG, "g");
