@@ -30,7 +30,16 @@ from caravanserai import available_games, load
 for key in available_games():
     load(key)
 """
-UNWANTED = ("fastapi", "jinja2", "multiprocessing", "orjson", "pydantic", "sqlalchemy", "starlette")
+UNWANTED = (
+    "fastapi",
+    "jinja2",
+    "multiprocessing",
+    "numpy",
+    "orjson",
+    "pydantic",
+    "sqlalchemy",
+    "starlette",
+)
 
 
 def played(game: str) -> dict[str, Any]:
