@@ -225,7 +225,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> views.S
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -247,7 +247,7 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatV
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 
@@ -427,7 +427,7 @@ def listed_table_view(listed: Listed, person: str, code: str) -> responses.Liste
         "your_turn": not listed.over and listed.actor in own,
         "over": listed.over,
         "pace": listed.pace,
-        "left": None
+        "remaining": None
         if listed.deadline is None
         else listed.deadline - max(time(), listed.seats[listed.actor].away),
         "plies": listed.plies,
