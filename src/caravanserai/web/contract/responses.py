@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
-from caravanserai.web.contract.values import Lang, OptionValue, Pace, SeatKind
+from caravanserai.web.contract.values import Lang, OptionValue, Pace, SeatKind, TypedDict
 from caravanserai.web.contract.views import SeatInvitation, SeatSeed
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
 from caravanserai.web.contract.values import (
     EventKind,
     Lang,
     OptionValue,
     Pace,
     Participant,
+    TypedDict,
 )
 
 

@@ -1,4 +1,6 @@
-"""What is kept of a table beside match and seats: the chat, what was taken back, the log."""
+"""What belongs to a table beside match and seats: the chat, what was taken back, the log, and how
+somebody looks at it.
+"""
 
 from __future__ import annotations
 
@@ -48,3 +50,13 @@ class Told(NamedTuple):
     heard: int
     last: tuple[int, Event]
     lines: list[LogLine]
+
+
+class Perspective(NamedTuple):
+    """Whose view it is: who has the same one sees the same."""
+
+    own: tuple[int, ...]
+    kept: tuple[int, ...]
+    lang: str
+    base: str
+    """The address of the house, with which links begin."""

@@ -31,8 +31,8 @@ from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.founding import begun
 from caravanserai.web.tables.news import Screens
-from caravanserai.web.tables.parts import PACES
-from caravanserai.web.tables.perspective import Perspective, Views
+from caravanserai.web.tables.parts import PACES, Perspective
+from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.vacations.store import VacationStore
