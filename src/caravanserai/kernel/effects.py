@@ -409,7 +409,7 @@ class ChoosePart(Op[S]):
             take_one(s, self.player, self.effects, choice, self.stop)
 
     def prompt(self, s: S) -> Message:
-        return Message("Choose: {effects}.", effects=spoken(self.effects))
+        return Message("Your choice: {effects}.", effects=spoken(self.effects))
 
     def labels(self, s: S) -> dict[int, Message]:
         return labels_of(self.effects, s, self.player)

@@ -350,8 +350,8 @@ class TradeStep(Op[Wayfarers]):
 
     def prompt(self, s: Wayfarers) -> Message:
         return Message(
-            "Trade guild: which die do you change? {n} step to go.",
-            plural="Trade guild: which die do you change? {n} steps to go.",
+            "Trade guild: which die do you change? {n} step left.",
+            plural="Trade guild: which die do you change? {n} steps left.",
             n=self.left,
             rule="WAY-GUILD-7",
         )
