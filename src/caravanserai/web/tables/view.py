@@ -20,11 +20,10 @@ from caravanserai.kernel.view import Event, Listing, Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
-from caravanserai.web.contract import responses, views
+from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
-from caravanserai.web.tables.store import Listed
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
@@ -225,7 +224,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> views.S
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -247,7 +246,7 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatV
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 
@@ -401,35 +400,3 @@ def scores_view(
             }
         )
     return found
-
-
-def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
-    """A table in a list."""
-    game = find(listed.game)
-    language = language_of(code, listed.game)
-    own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
-    return {
-        "id": listed.id,
-        "game": listed.game,
-        "title": language.say(Message(game.title)),
-        "seats": [
-            {
-                "name": seat.name or sentence(language.say(game.presentation.player_name(i))),
-                "kind": seat.kind,
-                "bot": seat.bot or None,
-                "invited": seat.invited,
-                "seat": i + 1,
-                "away": away_until(seat.away, listed.over),
-            }
-            for i, seat in enumerate(listed.seats)
-        ],
-        "actor": None if listed.over else seat_number(listed.actor),
-        "your_turn": not listed.over and listed.actor in own,
-        "over": listed.over,
-        "pace": listed.pace,
-        "left": None
-        if listed.deadline is None
-        else listed.deadline - max(time(), listed.seats[listed.actor].away),
-        "plies": listed.plies,
-        "updated": stamp(listed.updated),
-    }
