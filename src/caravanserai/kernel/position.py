@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Final, Protocol
 
-from caravanserai.kernel.core import CHANCE, Op, State
+from caravanserai.kernel.core import CHANCE, Op, S, State, advance
 from caravanserai.kernel.errors import BadPosition, suggest
 from caravanserai.kernel.sets import bits
 
@@ -338,19 +338,18 @@ def _field_names(op: type[Op[Any]]) -> list[str]:
     return [name for name in inspect.signature(op).parameters if name != "self"]
 
 
-def settle(s: State, faults: Sequence[str] = ()) -> None:
-    """Put a position that was read at its question; it must have no faults and really be at one."""
+def settle(s: S, faults: Callable[[S], Sequence[str]] = lambda s: ()) -> None:
+    """Put a position that was read at its next question: steps that ask nothing or have a single
+    answer are performed, as in a game. It must have no faults, before and after.
+    """
+    _complain(faults(s))
+    try:
+        advance(s)
+    except Exception as error:  # no check foresaw what these steps break
+        raise BadPosition(f"position.steps: they do not fit the table: {error!r}") from None
+    _complain(faults(s))
+
+
+def _complain(faults: Sequence[str]) -> None:
     if faults:
         raise BadPosition(f"position: {'; '.join(faults)}")
-    if not s.stack:
-        s.over = True
-        return
-    op = s.stack[-1]
-    options = op.options(s)
-    if options is None or len(options) < 2:
-        found = "asks nothing" if options is None else f"has {len(options)} answers"
-        raise BadPosition(
-            f"position.steps: a position is at a decision, but {type(op).__name__} {found}"
-        )
-    s.actor = op.player
-    s.legal = options

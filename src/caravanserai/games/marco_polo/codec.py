@@ -215,7 +215,7 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
         _read_player(s, p, table)
     s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    settle(s, faults(s) or step_faults(s))
+    settle(s, lambda s: faults(s) or step_faults(s))
     return s
 
 

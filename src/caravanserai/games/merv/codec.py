@@ -298,7 +298,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
     _count_supplies(s)
     s.stack = STEPS.read(reader.tables("steps"), s.seats)
     reader.done()
-    settle(s, faults(s) or step_faults(s))
+    settle(s, lambda s: faults(s) or step_faults(s))
     return s
 
 

@@ -381,7 +381,7 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
         tigran.done()
     s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    settle(s, faults(s))
+    settle(s, faults)
     return s
 
 
