@@ -154,3 +154,17 @@ def test_what_needs_no_decision_is_performed() -> None:
     text = broken(lambda t: t["steps"].append({"step": "Perform", "player": 1, "effect": "apple"}))
     s = ORCHARD.codec.from_dict(text)
     assert (s.apples, type(s.stack[-1]).__name__) == ([1, 0], "Turn")
+
+
+def test_options_that_came_later_are_written_where_they_are_not_the_default() -> None:
+    options = codecs.Options({"side": ["A", "B"], "late": ["no", "yes"], "flag": (False, True)},
+                             ["late", "flag"])  # fmt: skip
+    plain = {"side": "A", "late": "no", "flag": False}
+    assert options.write(plain) == {"side": "A"}
+    assert options.read(Reader({"side": "A"}, "options")) == plain
+    other = {"side": "B", "late": "yes", "flag": True}
+    assert options.write(other) == other
+    assert options.read(Reader(other, "options")) == other
+    for wrong in ({}, {"side": "C"}, {"side": "A", "late": 1}, {"side": "A", "flag": "no"}):
+        with pytest.raises(BadPosition, match="options"):
+            options.read(Reader(wrong, "options"))

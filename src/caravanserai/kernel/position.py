@@ -265,6 +265,10 @@ class Reader:
         self._where = where
         self._used: set[str] = set()
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a key."""
+        return key in self._table
+
     def get(self, key: str, codec: Codec) -> Any:
         """The value of a key that must be there."""
         return codec.read(self.raw(key), f"{self._where}.{key}")
@@ -295,6 +299,38 @@ class Reader:
                 raise BadPosition(
                     f"{self._where}: {key!r} is unknown{suggest(str(key), self._used)}"
                 )
+
+
+class Options:
+    """The options of the set-up. Those that came later are written only where they are not the
+    default: positions from before them keep their text.
+    """
+
+    def __init__(self, values: Mapping[str, Sequence[Any]], later: Sequence[str] = ()) -> None:
+        self._values = values
+        self._later = later
+
+    def write(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as they are written."""
+        return {
+            name: value
+            for name, value in options.items()
+            if name not in self._later or value != self._values[name][0]
+        }
+
+    def read(self, text: Reader) -> dict[str, Any]:
+        """The value of every option."""
+        found = {}
+        for name, values in self._values.items():
+            flag = isinstance(values[0], bool)
+            if name in self._later and name not in text:
+                found[name] = values[0]
+            else:
+                codec = Flag() if flag else Name(values)
+                read = text.get(name, codec)
+                found[name] = read if flag else values[read]
+        text.done()
+        return found
 
 
 class StepText:
