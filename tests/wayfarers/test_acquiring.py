@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.wayfarers.table import DECKS, GAME, Table, table
+from tests.wayfarers.table import DECKS, GAME, Table, named, table
 
 LANDS = ["L01", "L02", "L03", "L04"]
 WATERS = ["W01", "W02", "W03", "W04"]
@@ -248,6 +248,6 @@ def test_drawing_is_possible_when_no_card_of_the_display_can_be_had() -> None:
 def test_narration_of_drawn_cards_keeps_them_secret() -> None:
     t = drawing().play("draw:land", "deal:L20")
     event = t.events[-1]
-    assert "L20" in str(event.seen_by(0))
-    assert "L20" not in str(event.seen_by(1)) and "L20" not in str(event.seen_by(None))
+    assert named("L20") in str(event.seen_by(0))
+    assert named("L20") not in f"{event.seen_by(1)} {event.seen_by(None)}"
     assert GAME.codec.position(t.state, 1)["drawn"] == [None]

@@ -27,7 +27,7 @@ LINES: Final = 8
 """So many lines of the next plan are followed."""
 LOOKED_ON: Final = 600
 """About so many positions are looked at in each of the next plans."""
-LONGEST: Final = 400
+IMAGINED_ANSWERS: Final = 400
 """No more answers of others and of chance are imagined until the seat is asked again."""
 
 
@@ -93,7 +93,7 @@ def _others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: 
     """Play on until the seat is asked again or the game is over: chance answers as it may, rivals
     greedily.
     """
-    for _ in range(LONGEST):
+    for _ in range(IMAGINED_ANSWERS):
         if s.over or s.actor == seat:
             break
         if s.actor == CHANCE:

@@ -22,7 +22,7 @@ from caravanserai.variants.data import REMARKS, parse, read
 
 HOUSE: Final = "house"
 """The provenance of an entry that house rules change without saying where they have it from."""
-MOST: Final = 1000
+LARGEST_VALUE: Final = 1000
 """The largest whole number of a house rule: nothing on the table counts further."""
 
 
@@ -275,8 +275,8 @@ def _check_value(value: Any, where: str) -> None:
     elif isinstance(value, list):
         for i, inner in enumerate(value):
             _check_value(inner, f"{where}[{i}]")
-    elif type(value) is int and not 0 <= value <= MOST:
-        raise BadData(f"{where}: expected a number from 0 to {MOST}, not {value}")
+    elif type(value) is int and not 0 <= value <= LARGEST_VALUE:
+        raise BadData(f"{where}: expected a number from 0 to {LARGEST_VALUE}, not {value}")
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any], name: str) -> dict[str, Any]:

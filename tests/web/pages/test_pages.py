@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from caravanserai.kernel.game import find
-from caravanserai.web.pages.assets import MODULES, VERSIONED
 from caravanserai.web.jobs.bots import Bots
 from caravanserai.web.jobs.lanes import Lane
+from caravanserai.web.pages.assets import MODULES, VERSIONED
 from tests.web.playing import found, hot_seat, move, my_turn, stranger_to, view
 
 BUSY = {"en": "house is busy: about 6 s", "ru": "дом занят", "fr": "la maison est occupée"}

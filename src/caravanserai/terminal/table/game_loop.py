@@ -60,7 +60,11 @@ def show_question(table: HotSeat, prompt: Prompt) -> None:
     rule = f"[{prompt.text.rule}]" if prompt.text.rule else ""
     screen.line(screen.text(text), remark=rule, style="bold")
     if grid:
-        screen.line(f"  {screen.text(Listing([option.label for option in prompt.options], '; '))}")
+        answers = [
+            Message("{label} [{name}]", label=option.label, name=option.name.partition(":")[2])
+            for option in prompt.options
+        ]
+        screen.line(f"  {screen.text(Listing(answers, '; '))}")
         return
     for i, option in enumerate(prompt.options, start=1):
         screen.line(f"{i:3}. {screen.text(option.label)}", remark=f"[{option.name}]")

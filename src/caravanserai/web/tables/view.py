@@ -224,7 +224,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> views.S
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -246,7 +246,7 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatV
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 

@@ -351,7 +351,7 @@ function waiting(table) {
   const words = [
     table.over || table.your_turn ? "" : actor ? asked : t("waits for players"),
     table.pace === "slow" && !table.over ? t("turn by turn") : "",
-    table.left === null ? "" : t("{time} left", { time: span(table.left) }),
+    table.remaining === null ? "" : t("{time} left", { time: span(table.remaining) }),
   ];
   return words.filter(Boolean).join(" · ");
 }
