@@ -32,12 +32,11 @@ from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
 from caravanserai.web.tables.listing import Listed
 from caravanserai.web.tables.luck import TableLuck
-from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
+from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest, in_common
 from caravanserai.web.tables.table import (
     OPEN,
     Seat,
     Table,
-    in_common,
 )
 
 LIST_LENGTH = 50
@@ -120,7 +119,7 @@ class TableStore(Store):
     def save(self, table: Table, before: Table) -> None:
         """Store what is different from before; Conflict if that is no longer what is stored."""
         table.version = before.version + 1
-        same = in_common(before, table)
+        same = in_common(before.match.record.choices, table.match.record.choices)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self._database.write() as connection:
