@@ -415,21 +415,15 @@ class Table:
         to everybody. What is left on its clock stays there.
         """
         there = self.seats[seat]
-        generation = there.generation + 1
-        left = self.time_left(seat, now) or 0.0
-        if bot:
-            self.seats[seat] = Seat(
-                BOT,
-                bot,
-                name=there.name,
-                generation=generation,
-                notes=there.notes,
-                left=left,
-                kept=there.person,
-                rested=there.rested,
-            )
-        else:
-            self.seats[seat] = Seat(OPEN, generation=generation, left=left, rested=there.rested)
+        empty = Seat(
+            BOT if bot else OPEN,
+            bot,
+            generation=there.generation + 1,
+            left=self.time_left(seat, now) or 0.0,
+            rested=there.rested,
+        )
+        kept = replace(empty, name=there.name, notes=there.notes, kept=there.person)
+        self.seats[seat] = kept if bot else empty
         self.ask = None
         self.deal_if_all_are_there()
 
