@@ -264,11 +264,11 @@ class Table:
             return
         if not 0 <= choice < len(self.game.words):
             raise Refused(422, Message("No choice has the number {n}.", n=choice))
-        refusals = self.game.prompt(self.match.state).refusals
-        why = refusals.get(self.game.words.name(choice))
-        if why is None:
-            label = self.game.words.label(choice)
-            why = Message("This cannot be chosen now: {what}.", what=label)
+        label = self.game.words.label(choice)
+        why = Message("This cannot be chosen now: {what}.", what=label)
+        for refusal in self.game.prompt(self.match.state).refusals:
+            if refusal.option.choice == choice:
+                why = refusal.why
         raise Refused(422, why, self.game.key)
 
     def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
