@@ -110,7 +110,7 @@ class TableStore(Store):
         record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
         return Table(
             id=row.id,
-            match=Match.resume(record, luck.chance()),
+            match=Match.resume(record, luck.chance(), narrated=True),
             seats=[_seat(one) for one in seats],
             luck=luck,
             pace=row.pace,
