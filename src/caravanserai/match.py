@@ -59,7 +59,7 @@ class Story:
 class Match:
     """A game with its chance and its record; chance answers by itself. What happens is told from
     the start if it is `narrated`, otherwise as soon as somebody asks for its log or the source of a
-    question; until then it is played much faster.
+    question; until then it is played much faster. It may go on with a record or another match.
 
     >>> match = Match("marco_polo", seats=2, seed=7)
     >>> match.play(match.names[0])
@@ -72,40 +72,39 @@ class Match:
         seed: int | str = 1,
         chance: Chance | None = None,
         narrated: bool = False,
+        goes_on: Record | Match | None = None,
         **options: Any,
     ) -> None:
-        record = Record(key, Setup(seats, options))
-        self._begin(record, chance or Seeded(seed), narrated)
+        self.game: Game[Any] = find(key)
+        self.chance: Chance = chance or Seeded(seed)
+        if isinstance(goes_on, Match):
+            self._follow(goes_on)
+        else:
+            self._replay(goes_on or Record(key, Setup(seats, options)), narrated)
+            self._let_chance_answer()
 
     @classmethod
     def resume(cls, record: Record, chance: Chance | None = None, narrated: bool = False) -> Match:
         """Go on with a recorded game."""
-        match = cls.__new__(cls)
-        match._begin(record, chance or Seeded(record.digest()), narrated)
-        return match
-
-    def _begin(self, record: Record, chance: Chance, narrated: bool) -> None:
-        self.game: Game[Any] = find(record.game)
-        self.chance = chance
-        self._replay(record, narrated)
-        self._let_chance_answer()
+        luck = chance or Seeded(record.digest())
+        return cls(record.game, chance=luck, narrated=narrated, goes_on=record)
 
     def copy(self) -> Match:
         """The same game, to go on with apart from this one."""
-        other = Match.__new__(Match)
-        other.game = self.game
-        other.chance = self.chance.copy()
-        other.state = self.state.clone()
-        other.record = self.record.undone_to(len(self.actors))
-        other.actors = self.actors.copy()
-        other._story = self._story and self._story.copy()
-        return other
+        return Match(self.game.key, chance=self.chance.copy(), goes_on=self)
+
+    def _follow(self, other: Match) -> None:
+        """Stand where the other one stands."""
+        self.state: State = other.state.clone()
+        self.record: Record = other.record.undone_to(len(other.actors))
+        self.actors: list[int] = other.actors.copy()
+        self._story: Story | None = other._story and other._story.copy()
 
     def _replay(self, record: Record, narrated: bool) -> None:
-        self.state: State = record.begin()
+        self.state = record.begin()
         self.record = record.undone_to(0)
-        self.actors: list[int] = []
-        self._story: Story | None = self._new_story(self.state) if narrated else None
+        self.actors = []
+        self._story = self._new_story(self.state) if narrated else None
         for choice in record.choices:
             self._step(choice)
 

@@ -111,7 +111,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             return np.ones(self.row.words, np.int8)
         return mask(self.row, self.state_of_game, self.seat)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The scores and the names of the possible answers, if that was asked for."""
         if self.render_mode is None:
             return None
