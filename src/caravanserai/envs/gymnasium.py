@@ -149,5 +149,8 @@ def name(key: str) -> str:
 
 for _key in caravanserai.available_games():
     gymnasium.register(
-        id=name(_key), entry_point="caravanserai.envs.gymnasium:OneSeat", kwargs={"key": _key}
+        id=name(_key),
+        entry_point="caravanserai.envs.gymnasium:OneSeat",
+        vector_entry_point="caravanserai.envs.vector:one_seat",
+        kwargs={"key": _key},
     )
