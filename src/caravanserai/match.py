@@ -93,6 +93,19 @@ class Match:
         """The same game, to go on with apart from this one."""
         return Match(self.game.key, chance=self.chance.copy(), goes_on=self)
 
+    def resumed(self, record: Record, chance: Chance) -> Match:
+        """The game of a record of this game: only what is new in it is played, if it goes on from
+        here.
+        """
+        known = len(self.actors)
+        if record.choices[:known] != self.record.choices:
+            return Match.resume(record, chance, self._story is not None)
+        match = self.copy()
+        for choice in record.choices[known:]:
+            match._step(choice)
+        match.let_answer(chance)
+        return match
+
     def _follow(self, other: Match) -> None:
         """Stand where the other one stands."""
         self.state: State = other.state.clone()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from caravanserai.web.contract.responses import TableView
+from caravanserai.web.contract.views import TableView
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import table_view
 from tests.web.secrets.swapping import House, always_now, swapped

@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from caravanserai.web.contract.responses import Error, RecordFile, StaleView, TableEvent
+from caravanserai.web.contract.responses import Error, RecordFile
+from caravanserai.web.contract.views import StaleView, TableEvent
 
 Answers = dict[int | str, dict[str, Any]]
 ERRORS: Answers = {

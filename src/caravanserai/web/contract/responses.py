@@ -9,12 +9,8 @@ from __future__ import annotations
 
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
-from caravanserai.web.contract.values import EventKind, Lang, Pace, Participant, SeatKind
-
-OptionValue = bool | int | str
-"""A value of an option of a game."""
+from caravanserai.web.contract.values import Lang, OptionValue, Pace, SeatKind, TypedDict
+from caravanserai.web.contract.views import SeatInvitation, SeatSeed
 
 
 class ReminderSettings(TypedDict):
@@ -29,10 +25,10 @@ class ReminderSettings(TypedDict):
 
 
 class VacationStatus(TypedDict):
-    """Until when you are away; `left`: seconds that you may still be away within a year."""
+    """Until when you are away; `remaining`: seconds that you may still be away within a year."""
 
     until: str | None
-    left: float
+    remaining: float
 
 
 class PushStatus(TypedDict):
@@ -71,12 +67,6 @@ class GameInfo(TypedDict):
     solo: bool
 
 
-class SeatInvitation(TypedDict):
-    seat: int
-    url: str
-    token: str
-
-
 class FoundedTable(TypedDict):
     id: str
     seat: int | None
@@ -107,7 +97,7 @@ class ListedTable(TypedDict):
     your_turn: bool
     over: bool
     pace: Pace
-    left: float | None
+    remaining: float | None
     plies: int
     updated: str
 
@@ -116,138 +106,6 @@ class TableLists(TypedDict):
     mine: list[ListedTable]
     open: list[ListedTable]
     finished: list[ListedTable]
-
-
-class SeatView(TypedDict):
-    """`left`: seconds on the clock; `away`: until when its player is on vacation."""
-
-    seat: int
-    name: str
-    label: str
-    kind: Participant
-    bot: str | None
-    invited: bool
-    online: bool
-    color_index: int
-    left: float | None
-    away: str | None
-
-
-class PlaceView(TypedDict):
-    id: str
-    group: str
-    label: str
-    printed: str
-    rule: str
-    icons: str
-
-
-class PieceView(TypedDict):
-    id: str
-    kind: str
-    place: str
-    label: str
-    owner: int | None
-    value: int | None
-    icons: str
-    on: str
-    rule: str
-
-
-class SceneView(TypedDict):
-    places: list[PlaceView]
-    pieces: list[PieceView]
-
-
-class OptionView(TypedDict):
-    choice: int
-    name: str
-    label: str
-    refs: list[str]
-
-
-class RefusalView(TypedDict):
-    name: str
-    label: str
-    text: str
-    rule: str | None
-    refs: list[str]
-
-
-class PromptView(TypedDict):
-    text: str
-    rule: str | None
-    source: str
-    options: list[OptionView]
-    refusals: list[RefusalView]
-
-
-class UndoRequestView(TypedDict):
-    """Somebody asks to go back; `missing`: the seats whose players have not agreed, those too that
-    a bot keeps for them; `consent`: you are one of them.
-    """
-
-    seat: int
-    ply: int
-    agreed: list[int]
-    missing: list[int]
-    consent: bool
-
-
-class UndoView(TypedDict):
-    step: bool
-    turn: bool
-    ask: bool
-    why: str
-    asked: UndoRequestView | None
-
-
-class LogLine(TypedDict):
-    ply: int
-    seat: int | None
-    text: str
-    private: bool
-    undone: NotRequired[bool]
-
-
-class ScoreItem(TypedDict):
-    label: str
-    points: int
-
-
-class ScoreView(TypedDict):
-    """`complete`: nothing in it is hidden from you; `place` is known when the game is over."""
-
-    seat: int
-    items: list[ScoreItem]
-    total: int
-    complete: bool
-    place: int | None
-
-
-class ChatLine(TypedDict):
-    who: str
-    seat: int | None
-    text: str
-    when: str
-
-
-class SeatSeed(TypedDict):
-    seat: int
-    seed: str
-
-
-class Fairness(TypedDict):
-    """From what dice and draws follow. `commitment`: the hash of the secret of the house, which is
-    told after the game; `joint`: the seats add seeds before anything is dealt; `missing`: those
-    for which the deal waits.
-    """
-
-    commitment: str
-    secret: str | None
-    joint: bool
-    seeds: list[SeatSeed]
-    missing: list[int]
 
 
 class LuckFile(TypedDict):
@@ -262,72 +120,6 @@ class LuckFile(TypedDict):
     taken_back: list[int]
 
 
-class ChosenOption(TypedDict):
-    name: str
-    label: str
-    value: OptionValue
-
-
-class ClockView(TypedDict):
-    """Seconds; `running` is the seat whose time passes."""
-
-    bank: float
-    bonus: float
-    bot: str | None
-    running: int | None
-
-
-class TableView(TypedDict):
-    """What you see of a table. `since` is the ply of your last own choice; `curtain`: something in
-    it is not for the others at the same device; `hints`: you may ask for one; `returning` are the
-    seats that a bot keeps for you; `delay`: seconds after which onlookers see what happens.
-    """
-
-    id: str
-    game: str
-    title: str
-    ply: int
-    plies: int
-    version: int
-    actor: int | None
-    over: bool
-    seat: int | None
-    own: list[int]
-    your_turn: bool
-    status: str
-    busy: int
-    """Seconds for which a bot will probably be waited for, if that is long."""
-    lang: Lang
-    pace: Pace
-    clock: ClockView | None
-    hot_seat: bool
-    delay: float
-    curtain: bool
-    hints: bool
-    seats: list[SeatView]
-    scene: SceneView
-    prompt: PromptView | None
-    undo: UndoView
-    log: list[LogLine]
-    since: int | None
-    scores: list[ScoreView]
-    chat: list[ChatLine]
-    notes: str
-    fairness: Fairness
-    rematch: str | None
-    options: list[ChosenOption]
-    links: list[SeatInvitation]
-    returning: list[int]
-    updated: str
-
-
-class StaleView(TableView):
-    """The table as it is now, because it is no longer what the request was about."""
-
-    error: str
-    rule: str | None
-
-
 class Device(TypedDict):
     """Where somebody is signed in; `current`: with this request."""
 
@@ -336,44 +128,6 @@ class Device(TypedDict):
     created: str
     seen: str
     current: bool
-
-
-class MovedPlace(TypedDict):
-    """A place and where it stands among all."""
-
-    at: int
-    place: PlaceView
-
-
-class MovedPiece(TypedDict):
-    """A piece and where it stands among all."""
-
-    at: int
-    piece: PieceView
-
-
-class LinesNews(TypedDict):
-    """So many of the lines are `kept`, these follow."""
-
-    kept: int
-    lines: list[LogLine] | list[ChatLine]
-
-
-class TableNews(TypedDict):
-    """What is new in your view of a table since a version. `changed` has new values of the view;
-    what is `gone` is taken out of the scene, also what moves, and that is put in again, one after
-    the other.
-    """
-
-    since: int
-    version: int
-    changed: dict[str, Any]
-    gone_places: list[str]
-    places: list[MovedPlace]
-    gone: list[str]
-    pieces: list[MovedPiece]
-    log: LinesNews
-    chat: LinesNews
 
 
 class Me(TypedDict):
@@ -485,18 +239,6 @@ class RecordFile(TypedDict):
     start: NotRequired[dict[str, Any]]
     house: NotRequired[dict[str, Any]]
     luck: NotRequired[LuckFile]
-
-
-class TableEvent(TypedDict):
-    """The data of a server-sent event, as JSON; the id of the event is the version of the table.
-    `news` are there where the house knows the view you had; `online` names the seats whose players
-    look on, where only that has changed. Else ask for the view.
-    """
-
-    type: EventKind
-    ply: int
-    news: NotRequired[TableNews]
-    online: NotRequired[list[int]]
 
 
 class PushMessage(TypedDict):

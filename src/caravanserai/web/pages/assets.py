@@ -1,7 +1,8 @@
 """Scripts, styles and pictures: where they lie, and the address under which browsers keep them.
 
 Each game may have a folder `art`: the symbols of its `icons.svg` and the rules of its `style.css`
-are sent with those of the house, `pieces.js` draws pieces that are its own.
+are sent with those of the house, `pieces.js` draws pieces that are its own. The style sheets of the
+rooms are sent as one.
 
 The address contains a hash of everything, so that it never changes its meaning: a browser asks for
 a file once. There scripts and styles travel without their comments. The same files as they were
@@ -59,6 +60,8 @@ def _read_files() -> dict[str, bytes]:
         for path in sorted(FOLDER.rglob("*"))
         if path.is_file()
     }
+    for name in [name for name in found if name.endswith(".css") and name != STYLE]:
+        found[STYLE] += found.pop(name)  # each room has its own; they travel as one
     for key in sorted(packages()):
         art = art_of(key)
         for path in sorted(art.iterdir()) if art else ():

@@ -7,7 +7,7 @@ from time import time
 
 from caravanserai.bots import bots
 from caravanserai.kernel.view import Message
-from caravanserai.web.contract import responses
+from caravanserai.web.contract import responses, views
 from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.values import UndoKind
 from caravanserai.web.errors import Refused
@@ -21,7 +21,7 @@ def view_of(
     lang: str | None = None,
     ply: int | None = None,
     seat: int | None = None,
-) -> responses.TableView:
+) -> views.TableView:
     """The table as this visitor sees it."""
     seen, eyes = visitor.seen(table), visitor.eyes(table, lang)
     return visitor.services.views.show(seen, eyes, ply, None if seat is None else seat - 1)
@@ -29,7 +29,7 @@ def view_of(
 
 def news_or_view(
     visitor: Visitor, table: Table, lang: str | None, known: int | None
-) -> responses.TableNews | responses.TableView:
+) -> views.TableNews | views.TableView:
     """What a change of the visitor has brought: the news, if this is known to be enough."""
     tables = visitor.services.tables
     news = tables.news(table, visitor.perspective(table, lang), known)
@@ -87,7 +87,7 @@ def take_seat(visitor: Visitor, table_id: str, seat: int, token: str | None, nam
 
 def add_seed(
     visitor: Visitor, table_id: str, seat: int, text: str, lang: str | None = None
-) -> responses.TableView:
+) -> views.TableView:
     """Add to the luck of a game that is not dealt yet."""
 
     def action(table: Table) -> bool:
@@ -107,7 +107,7 @@ def make_move(
     choice: int,
     lang: str | None = None,
     known: int | None = None,
-) -> responses.TableNews | responses.TableView:
+) -> views.TableNews | views.TableView:
     """Answer for one of the visitor's seats; returns what has come of it."""
     return visitor.services.tables.change(
         table_id,
@@ -124,7 +124,7 @@ def take_back(
     kind: UndoKind,
     lang: str | None = None,
     known: int | None = None,
-) -> responses.TableNews | responses.TableView:
+) -> views.TableNews | views.TableView:
     """Take something back for one of the visitor's seats; returns what has come of it."""
 
     def action(table: Table) -> None:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from caravanserai.kernel.view import Message
-from caravanserai.web.contract import requests, responses
+from caravanserai.web.contract import requests, responses, views
 from caravanserai.web.contract.answers import ERRORS, EVENTS, RECORD, STALE
 from caravanserai.web.contract.encoding import JsonResponse
 from caravanserai.web.contract.requests import TableId
@@ -29,16 +29,14 @@ from caravanserai.web.tables.actions import (
     view_of,
 )
 from caravanserai.web.tables.events import Change, EventStream, Listener
-from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.founding import again
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import Seat, Table
+from caravanserai.web.tables.table import Table
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=PlainRoute)
 
 
-def stale_view(
-    visitor: Visitor, table_id: str, lang: str | None
-) -> JsonResponse[responses.StaleView]:
+def stale_view(visitor: Visitor, table_id: str, lang: str | None) -> JsonResponse[views.StaleView]:
     """409 with the table as it is now."""
     with visitor.services.tables.reading(table_id) as table:
         view = view_of(visitor, table, lang)
@@ -62,7 +60,7 @@ def join(
 @router.post("/tables/{table_id}/leave", dependencies=changing)
 def leave(
     visitor: CurrentVisitor, table_id: TableId, body: requests.Leave
-) -> JsonResponse[responses.TableView]:
+) -> JsonResponse[views.TableView]:
     """Get up; a bot takes over, or the seat is open."""
 
     def action(table: Table) -> None:
@@ -79,7 +77,7 @@ def leave(
 @router.post("/tables/{table_id}/seed", dependencies=changing)
 def seed(
     visitor: CurrentVisitor, table_id: TableId, body: requests.SeedRequest
-) -> JsonResponse[responses.TableView]:
+) -> JsonResponse[views.TableView]:
     """Add to the luck of the game; it is dealt when every seat has."""
     return JsonResponse(add_seed(visitor, table_id, body.seat - 1, body.seed, body.lang))
 
@@ -100,7 +98,7 @@ def view(
     ply: Annotated[requests.Ply | None, Query(description="A moment of the past.")] = None,
     lang: Lang | None = None,
     seat: Annotated[requests.SeatNumber | None, Query(description="One of your seats.")] = None,
-) -> JsonResponse[responses.TableView]:
+) -> JsonResponse[views.TableView]:
     """The table as you see it."""
     with visitor.services.tables.reading(table_id) as table:
         return JsonResponse(view_of(visitor, table, lang, ply, seat))
@@ -109,7 +107,7 @@ def view(
 @router.post("/tables/{table_id}/moves", responses=STALE, dependencies=changing)
 def move(
     visitor: CurrentVisitor, table_id: TableId, body: requests.Move
-) -> JsonResponse[responses.TableView | responses.TableNews] | JsonResponse[responses.StaleView]:
+) -> JsonResponse[views.TableView | views.TableNews] | JsonResponse[views.StaleView]:
     """Answer the pending question. The answer is stored before you hear of it."""
     try:
         return JsonResponse(
@@ -133,7 +131,7 @@ def final(
 @router.post("/tables/{table_id}/undo", responses=STALE, dependencies=changing)
 def undo(
     visitor: CurrentVisitor, table_id: TableId, body: requests.Undo
-) -> JsonResponse[responses.TableView | responses.TableNews] | JsonResponse[responses.StaleView]:
+) -> JsonResponse[views.TableView | views.TableNews] | JsonResponse[views.StaleView]:
     """Take something back, or ask for it."""
     try:
         return JsonResponse(take_back(visitor, table_id, body.at, body.kind, body.lang, body.known))
@@ -210,11 +208,7 @@ def rematch(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[response
 
 
 def _again(visitor: Visitor, table: Table) -> Table:
-    setup = table.match.record.setup
-    seats = [
-        Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
-    ]
-    record = fresh_record(table.game.key, setup.seats, setup.options)
+    record, seats = again(table)
     return visitor.services.tables.found(
         record, seats, table.pace, table.hot_seat, table.clock, table.delay, table.luck.joint
     )

@@ -21,8 +21,8 @@ from starlette.types import Receive, Scope, Send
 
 from caravanserai.kernel.view import Message
 from caravanserai.web.contract.encoding import encoded
-from caravanserai.web.contract.responses import TableEvent, TableNews
 from caravanserai.web.contract.values import EventKind
+from caravanserai.web.contract.views import TableEvent, TableNews
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.news import Reader
 

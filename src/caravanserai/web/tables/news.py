@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from caravanserai.web.contract.responses import (
+from caravanserai.web.contract.views import (
     LinesNews,
     MovedPiece,
     MovedPlace,
@@ -18,7 +18,7 @@ from caravanserai.web.contract.responses import (
     TableNews,
     TableView,
 )
-from caravanserai.web.tables.perspective import Perspective
+from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.table import Table
 
 ALWAYS: Final = frozenset({"clock", "own", "lang", "seats", "status", "updated"})

@@ -12,7 +12,7 @@ from typing import Any, Final
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.view import Piece, Place, Scene
 from caravanserai.language import Language
-from caravanserai.web.contract.responses import PieceView, PlaceView, SceneView
+from caravanserai.web.contract.views import PieceView, PlaceView, SceneView
 
 REMEMBERED: Final = 20_000
 """How many places and how many pieces of a game are remembered in a language."""
@@ -55,8 +55,8 @@ class ShownThings:
         known = self._printed.get(id(place))
         if known is not None and known[0] is place:
             return known[1]
-        printed = None if place.printed is None else place.printed.said()
-        key = (place.id, place.label.said(), place.group.said(), printed, place.rule, place.icons)
+        printed = None if place.printed is None else place.printed.key()
+        key = (place.id, place.label.key(), place.group.key(), printed, place.rule, place.icons)
         known = self._places.get(key)
         if known is None:
             if len(self._places) >= REMEMBERED:
@@ -83,7 +83,7 @@ class ShownThings:
         key = (  # faster than comparing pieces
             piece.id,
             piece.place,
-            piece.label.said(),
+            piece.label.key(),
             piece.kind,
             piece.owner,
             piece.value,

@@ -20,11 +20,10 @@ from caravanserai.kernel.view import Event, Listing, Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
-from caravanserai.web.contract import responses
+from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
-from caravanserai.web.tables.store import Listed
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
@@ -66,9 +65,9 @@ def table_view(
     ply: int | None = None,
     seat: int | None = None,
     returning: Sequence[int] = (),
-    links: Sequence[responses.SeatInvitation] = (),
+    links: Sequence[views.SeatInvitation] = (),
     busy: int = 0,
-) -> responses.TableView:
+) -> views.TableView:
     """The whole view of a table for somebody who holds these seats (none: a spectator)."""
     game, match = table.game, table.match
     past = ply is not None and ply != table.ply
@@ -118,7 +117,7 @@ def table_view(
     }
 
 
-def chat_view(table: Table) -> list[responses.ChatLine]:
+def chat_view(table: Table) -> list[views.ChatLine]:
     """The newest lines of the chat."""
     return [
         {
@@ -131,7 +130,7 @@ def chat_view(table: Table) -> list[responses.ChatLine]:
     ]
 
 
-def fairness_view(table: Table) -> responses.Fairness:
+def fairness_view(table: Table) -> views.Fairness:
     """From what the dice and draws follow."""
     luck = table.luck
     return {
@@ -143,7 +142,7 @@ def fairness_view(table: Table) -> responses.Fairness:
     }
 
 
-def clock_view(table: Table) -> responses.ClockView | None:
+def clock_view(table: Table) -> views.ClockView | None:
     """How time passes at the table."""
     if table.clock is None:
         return None
@@ -153,10 +152,10 @@ def clock_view(table: Table) -> responses.ClockView | None:
     return {"bank": clock.bank, "bonus": clock.bonus, "bot": clock.bot or None, "running": running}
 
 
-def options_view(table: Table, language: Language) -> list[responses.ChosenOption]:
+def options_view(table: Table, language: Language) -> list[views.ChosenOption]:
     """The options with which the game was set up, then the values of house rules."""
     chosen = table.match.record.setup.options
-    options: list[responses.ChosenOption] = [
+    options: list[views.ChosenOption] = [
         {"name": name, "label": sentence(language.say(choice.label)), "value": chosen[name]}
         for name, choice in table.game.options.items()
         if name in chosen
@@ -199,7 +198,7 @@ def status(table: Table, s: State, own: Collection[int], language: Language) -> 
 
 def seats_view(
     table: Table, s: State, language: Language, online: Collection[int]
-) -> list[responses.SeatView]:
+) -> list[views.SeatView]:
     """The seats of players, then those who play by the rules alone."""
     players = len(table.seats)
     return [
@@ -214,7 +213,7 @@ def seats_view(
     ]
 
 
-def seat_view(table: Table, i: int, language: Language, online: bool) -> responses.SeatView:
+def seat_view(table: Table, i: int, language: Language, online: bool) -> views.SeatView:
     seat = table.seats[i]
     return {
         "seat": i + 1,
@@ -225,7 +224,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> respons
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -235,7 +234,7 @@ def away_until(until: float, over: bool) -> str | None:
     return stamp(until) if until > time() and not over else None
 
 
-def automatic_seat_view(table: Table, i: int, language: Language) -> responses.SeatView:
+def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatView:
     """A participant who plays by the rules alone."""
     name = player_name(table, i, language)
     return {
@@ -247,20 +246,16 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> responses.S
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 
 
-def prompt_view(match: Match, prompt: Prompt, language: Language) -> responses.PromptView:
+def prompt_view(match: Match, prompt: Prompt, language: Language) -> views.PromptView:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
-    game, s = match.game, match.state
-    say, words = language.say, game.words
+    say = language.say
     text = sentence(say(prompt.text))
     source = "" if match.source is None else say(match.source)
-
-    def refs(choice: int) -> list[str]:
-        return list(game.presentation.refs(s, choice))
 
     return {
         "text": text,
@@ -271,26 +266,26 @@ def prompt_view(match: Match, prompt: Prompt, language: Language) -> responses.P
                 "choice": option.choice,
                 "name": option.name,
                 "label": sentence(say(option.label)),
-                "refs": refs(option.choice),
+                "refs": list(option.refs),
             }
             for option in prompt.options
         ],
         "refusals": [
             {
-                "name": name,
-                "label": sentence(say(words.label(words.parse(name)))),
-                "text": sentence(say(why)),
-                "rule": why.rule or None,
-                "refs": refs(words.parse(name)),
+                "name": refusal.option.name,
+                "label": sentence(say(refusal.option.label)),
+                "text": sentence(say(refusal.why)),
+                "rule": refusal.why.rule or None,
+                "refs": list(refusal.option.refs),
             }
-            for name, why in prompt.refusals.items()
+            for refusal in prompt.refusals
         ],
     }
 
 
 def undo_view(
     table: Table, own: Sequence[int], kept: Sequence[int], language: Language
-) -> responses.UndoView:
+) -> views.UndoView:
     """What can be taken back, and who waits for whose consent."""
     earliest = table.free_undo(own)
     asked = table.ask
@@ -315,9 +310,7 @@ def undo_view(
     }
 
 
-def log_view(
-    table: Table, eyes: int | None, language: Language, last: int
-) -> list[responses.LogLine]:
+def log_view(table: Table, eyes: int | None, language: Language, last: int) -> list[views.LogLine]:
     """What happened up to a ply in sentences, and what was taken back."""
     lines = [line for line in _log_lines(table, eyes, language) if line["ply"] <= last]
     for undone in table.undone:
@@ -338,14 +331,14 @@ def log_view(
     return lines
 
 
-def _log_lines(table: Table, eyes: int | None, language: Language) -> list[responses.LogLine]:
+def _log_lines(table: Table, eyes: int | None, language: Language) -> list[views.LogLine]:
     """The log in sentences. What was told before is not told anew: events that were taken back and
     come again are other ones.
     """
     log = table.match.log
     told = table.told.get((language.code, eyes))
     heard = 0
-    lines: list[responses.LogLine] = []
+    lines: list[views.LogLine] = []
     if told is not None and told.heard <= len(log) and log[told.heard - 1] is told.last:
         heard, lines = told.heard, told.lines
     if heard < len(log):
@@ -356,8 +349,8 @@ def _log_lines(table: Table, eyes: int | None, language: Language) -> list[respo
 
 
 def _as_told_to_others(
-    table: Table, code: str, lines: Sequence[responses.LogLine]
-) -> list[responses.LogLine]:
+    table: Table, code: str, lines: Sequence[views.LogLine]
+) -> list[views.LogLine]:
     """The same lines; those that were told to others too take no memory twice."""
     others = [told.lines[-len(lines) :] for (lang, _), told in table.told.items() if lang == code]
     known = {(line["ply"], line["text"]): line for told in others for line in told}
@@ -367,7 +360,7 @@ def _as_told_to_others(
 
 def _sentences(
     events: Sequence[tuple[int, Event]], eyes: int | None, language: Language
-) -> Iterator[responses.LogLine]:
+) -> Iterator[views.LogLine]:
     """One sentence for everything that a seat does at a ply."""
     seen = [(ply, event, event.seen_by(eyes)) for ply, event in events]
     known = [(ply, event, message) for ply, event, message in seen if message is not None]
@@ -384,10 +377,10 @@ def _sentences(
 
 def scores_view(
     game: Game[Any], s: State, eyes: int | None, language: Language
-) -> list[responses.ScoreView]:
+) -> list[views.ScoreView]:
     """The itemised score as far as the reader may know it; places at the end only."""
     places = game.rules.ranking(s) if s.over else None
-    found: list[responses.ScoreView] = []
+    found: list[views.ScoreView] = []
     for whole in game.rules.scores(s):
         score = whole if s.over else whole.seen_by(eyes)
         found.append(
@@ -403,35 +396,3 @@ def scores_view(
             }
         )
     return found
-
-
-def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
-    """A table in a list."""
-    game = find(listed.game)
-    language = language_of(code, listed.game)
-    own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
-    return {
-        "id": listed.id,
-        "game": listed.game,
-        "title": language.say(Message(game.title)),
-        "seats": [
-            {
-                "name": seat.name or sentence(language.say(game.presentation.player_name(i))),
-                "kind": seat.kind,
-                "bot": seat.bot or None,
-                "invited": seat.invited,
-                "seat": i + 1,
-                "away": away_until(seat.away, listed.over),
-            }
-            for i, seat in enumerate(listed.seats)
-        ],
-        "actor": None if listed.over else seat_number(listed.actor),
-        "your_turn": not listed.over and listed.actor in own,
-        "over": listed.over,
-        "pace": listed.pace,
-        "left": None
-        if listed.deadline is None
-        else listed.deadline - max(time(), listed.seats[listed.actor].away),
-        "plies": listed.plies,
-        "updated": stamp(listed.updated),
-    }
