@@ -38,6 +38,7 @@ export function sidebar(table, view) {
       ${table.page === "chat" ? chatPanel(table, full) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
     </div>
+    ${table.history.bar(view)}
     <p class="export">
       ${full.over
         ? html`<a href=${`/api/tables/${table.id}/record`} download=${`${view.game}-${table.id}.json`}

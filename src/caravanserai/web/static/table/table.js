@@ -10,6 +10,7 @@ import { loadWords, t } from "../lib/words.js";
 import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { Camera } from "./camera.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
 import { History } from "./history.js";
@@ -50,6 +51,8 @@ export class Table {
     stage.className = "stage";
     stage.id = "stage";
     this.board = new Board(stage);
+    this.board.homes.turned = () => this.view && this.show(this.view);
+    this.camera = new Camera(main, stage);
     this.targets = new Targets(this.board);
     this.history = new History(this);
     this.help = new Help(this);
@@ -165,12 +168,24 @@ export class Table {
     this.targets.sort(view);
     this.draw();
     this.targets.bind(this.fresh);
+    this.camera.fit();
     glide(this.main, before);
     this.board.settle(t("Board"));
-    if (view.your_turn && old?.ply !== view.ply) this.targets.reveal();
+    if (old?.ply !== view.ply) this.#reveal(view);
     if (moved) this.#sounds(old, view);
     announce(this.live?.title ?? "", Boolean(this.live?.your_turn));
     this.#followLog();
+  }
+
+  /**
+   * On a phone the camera goes to what is asked; elsewhere everything is in sight already.
+   * @param {View} view
+   */
+  #reveal(view) {
+    const spots = view.your_turn ? this.targets.asked() : [];
+    if (spots.length) this.board.homes.reveal(spots[0]);
+    if (this.camera.shape === "phone") this.camera.look(spots);
+    else if (spots.length) this.targets.reveal(spots[0]);
   }
 
   /** The newest line of the log is in sight. */
@@ -239,7 +254,7 @@ export class Table {
         )}
       </nav>
       <section class="middle" aria-label=${t("Board")}>
-        ${this.board.host} ${this.history.bar(view)}
+        ${this.camera.frame}
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
@@ -258,7 +273,10 @@ export class Table {
   /** @param {string} tab - a part of the table, on small screens */
   turnTo(tab) {
     this.tab = tab;
+    if (tab === "board" && this.camera.shape === "phone") this.page = "log"; // its end is in sight
     this.draw();
+    this.camera.fit();
+    this.#followLog();
   }
 
   /** @param {import("./sidebar.js").Page} page */

@@ -112,25 +112,25 @@ export class Targets {
     return undefined;
   }
 
-  /** Bring into sight where something can be chosen, if nothing of it is and it is not said by buttons. */
-  reveal() {
+  /** What is asked for on the boards, unless most answers are buttons. */
+  asked() {
     const spots = [...this.board.host.querySelectorAll(".can, .subject")].filter(
-      (spot) => spot.getClientRects().length,
+      (spot) => spot.getClientRects().length || !this.board.homes.open(frameOf(spot)),
     );
-    if (!spots.length || (!this.subject && spots.length < this.plain.length)) return;
-    const slide = spots[0].closest(".slide");
-    if (slide && slide.scrollWidth > slide.clientWidth) {
-      const [frame, box] = [slide.getBoundingClientRect(), spots[0].getBoundingClientRect()];
-      if (box.left < frame.left || box.right > frame.right) {
-        slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
-      }
+    return this.subject || spots.length >= this.plain.length ? spots : [];
+  }
+
+  /**
+   * Bring a spot into sight where a part is larger than its frame.
+   * @param {Element} spot
+   */
+  reveal(spot) {
+    const slide = spot.closest(".slide");
+    if (!slide || slide.scrollWidth <= slide.clientWidth) return;
+    const [frame, box] = [slide.getBoundingClientRect(), spot.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
     }
-    const { top: above, bottom: below } = seen();
-    const inSight = spots.some((spot) => {
-      const { top, bottom } = spot.getBoundingClientRect();
-      return (top + bottom) / 2 > above && (top + bottom) / 2 < below;
-    });
-    if (!inSight) spots[0].scrollIntoView({ block: "center", inline: "nearest" });
   }
 
   /**
@@ -142,7 +142,7 @@ export class Targets {
   arrow(spot, key) {
     const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
     if (!way) return false;
-    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")], way);
+    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")].filter((one) => one.getClientRects().length), way);
     if (next) {
       spot.setAttribute("tabindex", "-1");
       next.setAttribute("tabindex", "0");
@@ -191,10 +191,7 @@ function nearest(from, all, [dx, dy]) {
   return best;
 }
 
-/** What of the window the question leaves free: it stands at its upper edge, on a phone at its lower. */
-function seen() {
-  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
-  if (!prompt) return { top: 0, bottom: innerHeight };
-  const low = prompt.top > innerHeight / 2;
-  return low ? { top: 0, bottom: prompt.top } : { top: prompt.bottom, bottom: innerHeight };
+/** @param {Element} spot */
+function frameOf(spot) {
+  return /** @type {HTMLElement} */ (spot.closest(".part"));
 }
