@@ -16,7 +16,7 @@ import pytest
 import caravanserai.match
 from caravanserai.kernel.core import State, play
 from caravanserai.web.app.settings import Settings
-from caravanserai.web.jobs import processes
+from caravanserai.web.jobs import processes, thinking
 from tests.faults.kills import PEOPLE, WITH_BOTS, Sitting
 from tests.web.conftest import served
 
@@ -61,7 +61,7 @@ def test_bots_that_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     asks = processes.WorkerPool.ask
 
     def hanging(pool: Any, work: Any, *task: Any) -> Any:
-        if work is processes.bot_answers and not len(hung) % 3:
+        if work is thinking.bot_answers and not len(hung) % 3:
             hung.append(task)
             return asks(pool, hangs)
         hung.append(None)
@@ -76,7 +76,7 @@ def test_bots_that_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def hangs() -> None:
     """What a bot does that finds no end; the system ends its process."""
-    with processes.patience(0.3):
+    with thinking.patience(0.3):
         while True:
             pass
 

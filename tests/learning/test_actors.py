@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from caravanserai import load
+from caravanserai import CaravanseraiError, load
 from caravanserai.envs import batch
-from caravanserai.learning.actors import Actors, Task, layout_of
+from caravanserai.learning.actors import MOST_REPLACED, Actors, Task, layout_of
 from caravanserai.learning.dealing import RIVAL
 from caravanserai.learning.memory import HALVES, Layout, Shared
 from caravanserai.mind.observation import observation
@@ -100,3 +100,39 @@ def test_they_go_home(actors: Actors) -> None:
     assert not actors.lost()
     actors.end()
     assert actors.lost()
+
+
+def test_another_process_takes_the_place_of_one_that_is_gone(actors: Actors) -> None:
+    """It plays on where all are, with games of its own."""
+    views = actors.shared.views
+    ready = np.frombuffer(views["ready"], np.int64).reshape(2, HALVES)
+    rows = np.frombuffer(views["rows"], np.uint8).reshape(HALVES, 2, GAMES, -1)
+    words = len(load(TASK.game).words)
+    answers = np.frombuffer(views["answers"], np.int16).reshape(HALVES, 2 * GAMES)
+
+    def answer(half: int, number: int) -> None:
+        until(partial(reached, ready[:, half], number))
+        masks = rows[half, :, :, -words:].reshape(2 * GAMES, words)
+        answers[half] = masks.argmax(1)
+        views["go"][half] = number
+
+    answer(0, 1)
+    until(partial(reached, ready[:, 1], 1))
+    assert actors.replace_lost() == []
+    lost = actors._processes[1]
+    lost.kill()
+    lost.join()
+    assert actors.replace_lost() == [1]
+    assert actors.replaced == 1
+    for half, number in ((1, 1), (0, 2), (1, 2), (0, 3)):
+        answer(half, number)
+    until(partial(reached, ready[:, 0], 4))
+    assert not actors.lost()
+
+
+def test_processes_that_are_always_lost_are_no_accident(actors: Actors) -> None:
+    actors.replaced = MOST_REPLACED
+    actors._processes[0].kill()
+    actors._processes[0].join()
+    with pytest.raises(CaravanseraiError, match=f"{MOST_REPLACED + 1} processes"):
+        actors.replace_lost()

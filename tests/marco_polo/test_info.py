@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from caravanserai import IllegalChoice, Match
+from caravanserai.games.marco_polo.state import CARD_NAMES
+from caravanserai.games.marco_polo.words import CARD_TEXTS
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import chance_weights
 from tests.marco_polo.paths import closing, contracts, sixes, until, wander
@@ -44,7 +46,8 @@ def test_the_table_shows_which_card_is_taken_and_the_posts_left() -> None:
     pieces = GAME.presentation.scene(GAME.view(t.state, 2)).pieces
     shown = {piece.id: str(piece.label) for piece in pieces}
     on_cards = [str(p.label) for p in pieces if p.kind == "die" and p.place == "node:sumatra"]
-    assert on_cards == [f"yellow die 4 on {t.text['cards'][7]}"]
+    card = CARD_TEXTS[CARD_NAMES.index(t.text["cards"][7])]
+    assert on_cards == [f"yellow die 4 on {card}"]
     assert [shown[f"posts_left:{seat}"] for seat in (1, 2, 3, 4)] == [
         "9 posts left", "9 posts left", "8 posts left", "9 posts left",
     ]  # fmt: skip

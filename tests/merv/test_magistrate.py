@@ -102,7 +102,7 @@ def test_who_decides_for_the_high_courtier() -> None:
     t = solo(order=[3, 1, 2]).start(NextTurn(0))
     assert (t.seat, t.step) == (P, "ChooseCourtierSlot")
     t.play("slot:2")
-    assert any("chooses R" in told for told in t.said())
+    assert any("chooses row" in told for told in t.said())
     t = solo(order=[3, 2, 1]).start(NextTurn(0))
     assert (t.seat, t.step) == (P, "ChooseCourtierSite")
 
@@ -148,7 +148,7 @@ def test_draw_slot_construct_perform_camel_market() -> None:
     order = [
         "draws the card wall",
         "takes slot 3 to build (wall)",
-        "builds on R1C3",
+        "builds on row 1, column 3",
         "performs the wall action 1 time",
         "builds a wall at",
         "puts a camel on the top left slot",

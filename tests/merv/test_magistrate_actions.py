@@ -162,7 +162,7 @@ def test_its_pair_boons_come_in_the_order_of_the_cards() -> None:
              players=mine(cards=cards), buildings={"R1C1": H}).chance()  # fmt: skip
     said = [s for s in t.said() if "soldier on" in s or "favour" in s]
     assert said[0] == "gains 1 favour and has 1"
-    assert said[-1] == "puts a soldier on R1C1"
+    assert said[-1] == "puts a soldier on row 1, column 1"
 
 
 @pytest.mark.rule("MERV-SOLO-37", "MERV-SOLO-57")

@@ -35,10 +35,10 @@ def test_sites_are_named_with_building_and_upgrade() -> None:
               upgrades={"R1C1": "white", "R4C1": "teal"})  # fmt: skip
     text = asked(t)
     for part in (
-        "R1C1 caravansary, purple, white upgrade (your building)",
-        "R2C1 palace, tan (building of blue)",
+        "caravansary, purple (row 1, column 1), white upgrade (your building)",
+        "palace, tan (row 2, column 1) (building of blue)",
         "(building of high courtier)",
-        "teal upgrade; R5C1",
+        "teal upgrade; mosque",
     ):
         assert part in text
 
@@ -47,7 +47,7 @@ def test_sites_are_named_with_building_and_upgrade() -> None:
 def test_where_the_high_courtier_may_build() -> None:
     t = table(seats=2, order=[3, 1, 2], buildings={"R2C1": 1}).start(NextTurn(0)).play("slot:1")
     text = asked(t)
-    assert "R1C1 caravansary, purple" in text
+    assert "caravansary, purple (row 1, column 1)" in text
     assert "R2C1" not in text
     column = {f"R{r}C1": 1 for r in range(1, 6)}
     t = table(seats=2, order=[3, 1, 2], buildings=column).start(NextTurn(0)).play("slot:1")
@@ -77,10 +77,12 @@ def test_the_price_of_the_next_step() -> None:
 @pytest.mark.rule("MERV-SOLDIER-4", "MERV-WALL-3")
 def test_the_influence_of_every_place() -> None:
     t = table(site="R1C1", buildings={"R1C1": 1, "R2C1": 2, "R5C5": 2}).play("deploy")
-    assert asked(t).endswith("Influence: 2 at R2C1, R5C5; 1 at R1C1.")
+    assert asked(t).endswith("2 at row 2, column 1 / row 5, column 5; 1 at row 1, column 1.")
     t = table(site="R1C1", sites={"R1C1": "wall-tan"}, tan=1, buildings={"R1C1": 1, "R2C1": 2})
     t.play("action:wall", "piece:segment-tan-1")
-    assert asked(t).endswith("Influence: 3 at N1; 2 at W2; 1 at W1.")
+    assert asked(t).endswith(
+        "3 at north wall, place 1; 2 at west wall, place 2; 1 at west wall, place 1."
+    )
     t = table(site="R1C1", sites={"R1C1": "wall-tan"}, tan=3, buildings={"R1C1": 1})
     assert asked(t.play("action:wall", "piece:gate-tan")).endswith("No influence anywhere.")
 
@@ -133,14 +135,15 @@ def test_the_places_of_the_queue_and_who_stands_there() -> None:
 def test_the_attacked_buildings_are_named() -> None:
     t = table(purple=1, buildings={"R1C1": 1, "R1C5": 1, "R5C5": 2}, upgrades={"R1C1": "tan"})
     t.start(Invade())
-    assert "the Mongols attack 3 buildings: R1C1, R1C5, R5C5" in t.said()
+    lost = "row 1, column 1 / row 1, column 5 / row 5, column 5"
+    assert f"the Mongols attack 3 buildings: {lost}" in t.said()
     assert asked(t) == (
-        "Do you pay a ransom for R1C1 caravansary, purple, tan upgrade? "
-        "Attacked as well: R1C5 palace, purple."
+        "Do you pay a ransom for caravansary, purple (row 1, column 1), tan upgrade? "
+        "Attacked as well: palace, purple (row 1, column 5)."
     )
-    assert asked(t.play("give_up")) == "Do you pay a ransom for R1C5 palace, purple?"
+    assert asked(t.play("give_up")) == "Do you pay a ransom for palace, purple (row 1, column 5)?"
     t = table(seats=1, buildings={"R1C1": 2}).start(Invade())
-    assert (1, "loses no building: R1C1") in [(e.seat, str(e.message)) for e in t.events]
+    assert (1, "loses no building: row 1, column 1") in [(e.seat, str(e.message)) for e in t.events]
     assert "the Mongols find no building to attack" in table().start(Invade()).said()
 
 

@@ -74,10 +74,13 @@ def test_the_score_has_the_lines_of_every_seat() -> None:
 def test_places_side_by_side_are_drawn_and_named_instead_of_numbered() -> None:
     command = "play wayfarers --lang en --players human --seed 77"
     output = caravan(*command.split(), typed="die:5\nreserve\npigeon\nc2\nlog\n").output
-    assert "a       | [camel]   | silver | -         | refresh | provision" in output
-    assert "\n  a2: 1 silver; a3; a4: refresh a die; a5: 1 provision; b1: 1 provision; b2" in output
+    assert "upper   | [camel]   | silver | -         | refresh | provision" in output
+    assert (
+        "\n  upper row, column 2: 1 silver [a2]; upper row, column 3 [a3]; upper row, column 4: "
+        in output
+    )
     assert "[cell:" not in output
-    assert "places Basic: pigeon (pigeon; 1 VP) at c2" in output
+    assert "places Basic: pigeon (pigeon; 1 VP) at lower row, column 2" in output
 
 
 @pytest.mark.parametrize("answer", ["5", "bazaar:gold", "bazaar:go", "gold", "Bazaar: gold"])
@@ -182,7 +185,7 @@ def test_the_score_hides_what_others_may_not_know() -> None:
 
 def test_the_log_and_the_board() -> None:
     output = play("khan", "4", "gold", "log", "board khan")
-    told = "Blue: places own die 4 (the Khan's favour); gains 2 camels; gains 1 gold"
+    told = "Blue: places die 4 (the Khan's favour); gains 2 camels; gains 1 gold"
     assert output.count(told) == 1
     assert "Moscow: " in play("board roads") and "Anxi (+3 camels), oasis 1" in play("board moscow")
     khan = next(line for line in output.splitlines() if line.startswith("  The Khan's favour"))
@@ -220,18 +223,22 @@ def test_a_finished_game_shows_its_scores(tmp_path: Path) -> None:
     assert "Place" in result.output
 
 
+BLUE_GOALS = ["Moscow and Kashgar: 7 points", "Karakorum and Xian: 4 points"]
+YELLOW_GOALS = ["Samarcanda and Adana: 5 points", "Sumatra and Ormuz: 6 points"]
+
+
 def test_the_curtain_falls_between_two_people() -> None:
     output = play("", "coins", "3", "end", "", "board", arguments="--players human,human --seed 4")
     start, blue, yellow = output.split("Pass the device to: ")
-    assert "goal G" not in start
+    assert "goal " not in start
     assert blue.startswith("Blue. Then press Enter.") and yellow.startswith("Yellow.")
-    of_blue = [word for word in ("G16", "G02") if word in blue]
-    of_yellow = [word for word in ("G11", "G13") if word in yellow]
-    assert of_blue == ["G16", "G02"] and of_yellow == ["G11", "G13"]
+    of_blue = [goal for goal in BLUE_GOALS if goal in blue]
+    of_yellow = [goal for goal in YELLOW_GOALS if goal in yellow]
+    assert of_blue == BLUE_GOALS and of_yellow == YELLOW_GOALS
     assert not [word for word in of_yellow if word in blue]
     assert not [word for word in of_blue if word in yellow]
-    assert "Blue: is dealt a goal card; is dealt a goal card" in yellow
-    assert "Blue: places own die 3 (take five coins)" in yellow
+    assert "Blue: receives a goal card; receives a goal card" in yellow
+    assert "Blue: places die 3 (take five coins)" in yellow
 
 
 def test_one_person_needs_no_curtain() -> None:

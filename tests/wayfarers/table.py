@@ -11,16 +11,18 @@ not named are with the last seat or on the journal track, markers that are not n
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai import Seeded, Setup, load
 from caravanserai.games.wayfarers import effect_tables, tigran_symbols
-from caravanserai.games.wayfarers.state import TIGRAN, Wayfarers
+from caravanserai.games.wayfarers.state import CARD_NAMES, TIGRAN, Wayfarers
 from caravanserai.games.wayfarers.turn import NextTurn
-from caravanserai.games.wayfarers.words import DONE
+from caravanserai.games.wayfarers.words import CARD_TEXTS, DONE
 from caravanserai.kernel.core import advance
 from caravanserai.kernel.effects import resolve
+from caravanserai.kernel.view import Message
 from tests.scenario import Scenario
 
 GAME = load("wayfarers")
@@ -137,7 +139,7 @@ class Table(Scenario):
 
     def score(self, label: str, seat: int = 1) -> int:
         """The line of the score sheet with this label, or the one of a sky card."""
-        items = GAME.rules.scores(self.state)[seat - 1].items
+        items, label = GAME.rules.scores(self.state)[seat - 1].items, named(label)
         found = [item.points for item in items if str(item.label) == label]
         found = found or [item.points for item in items if label in str(item.label)]
         assert found, f"no line says {label!r}: {[str(item.label) for item in items]}"
@@ -149,7 +151,17 @@ class Table(Scenario):
 
     def said(self, words: str) -> bool:
         """Whether something with these words was narrated."""
-        return any(words in str(event.message) for event in self.events)
+        return any(named(words) in str(event.message) for event in self.events)
+
+
+def named(words: str) -> str:
+    """The words with the names of cards where a test says their ids."""
+    return re.sub(r"\b[FSLWI]\d\d\b", lambda card: str(card_text(card[0])), words)
+
+
+def card_text(card: str) -> Message:
+    """What a card is called."""
+    return CARD_TEXTS[CARD_NAMES.index(card)]
 
 
 def fresh(seats: int = 2, **options: str) -> Table:

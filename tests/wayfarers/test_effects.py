@@ -244,6 +244,6 @@ def test_prompts_and_refusals_can_be_told() -> None:
     t.play("die:1", "slot:L07")
     prompt = GAME.prompt(t.state)
     assert str(prompt.text) == (
-        "Choose: acquire a townsfolk card, influence the exploration guild (blue)."
+        "Your choice: acquire a townsfolk card, influence the exploration guild (blue)."
     )
-    assert all(str(why) and why.rule for why in prompt.refusals.values())
+    assert all(str(refusal.why) and refusal.why.rule for refusal in prompt.refusals)

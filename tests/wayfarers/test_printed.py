@@ -9,7 +9,7 @@ from caravanserai.games.wayfarers.state import TILE_NAMES
 from caravanserai.kernel.view import Grid
 from caravanserai.language import Language
 from caravanserai.presentation.text_board import grid_lines, lines
-from tests.wayfarers.table import GAME, Table, table
+from tests.wayfarers.table import GAME, Table, named, table
 
 
 def labels(t: Table) -> dict[str, str]:
@@ -62,27 +62,30 @@ def test_the_table_shows_prices_and_needs() -> None:
         "price: 3 silver", "price: 4 silver", "price: 4 silver", "price: 5 silver",
     ]  # fmt: skip
     home = "Home library: die with pigeon: journal / (retrieve a worker, influence any guild)"
-    assert home in shown["Player 1"]
+    assert home in shown["Blue"]
 
 
 @pytest.mark.rule("WAY-TILE-7", "WAY-TILE-11")
 def test_a_place_for_a_tile_says_what_it_covers() -> None:
     t = table(board="PB4").gain("tile:land[free]").play("tile:T-LA-CAMEL:b")
     offered = labels(t)
-    assert offered["cell:a2"] == "a2 + a3: 1 silver"
-    assert offered["cell:b3"] == "b3 + b4"
-    assert offered["cell:c2"] == "c2 + c3: move influence, 1 provision"
+    assert offered["cell:a2"] == "upper row, column 2 + upper row, column 3: 1 silver"
+    assert offered["cell:b3"] == "middle row, column 3 + middle row, column 4"
+    assert (
+        offered["cell:c2"]
+        == "lower row, column 2 + lower row, column 3: move influence, 1 provision"
+    )
     t = table(board="PB4").gain("tile:sky[free]").play("tile:T-SK-VP")
-    assert labels(t)["cell:b2"] == "b2 + c2: move influence"
+    assert labels(t)["cell:b2"] == "middle row, column 2 + lower row, column 2: move influence"
 
 
 def test_the_caravan_is_drawn() -> None:
     t = table(board="PB4", caravan=["T-LA-CAMEL:b@a2", "T-SK-VP@b6", "T-SP-SEA@c1"])
     assert grid_lines(caravan(t), Language("en", GAME)) == [
         "caravan | 1            | 2       | 3         | 4       | 5         | 6",
-        "a       | [camel]      | [camel] | [-1]      | refresh | provision | [telescope]",
-        "b       | provision    | -       | -         | -       | -         | [±1]",
-        "c       | [open water] | move    | provision | -       | silver    | [↑]",
+        "upper   | [camel]      | [camel] | [-1]      | refresh | provision | [telescope]",
+        "middle  | provision    | -       | -         | -       | -         | [±1]",
+        "lower   | [open water] | move    | provision | -       | silver    | [↑]",
     ]
 
 
@@ -97,7 +100,9 @@ def test_answers_say_what_they_cost_and_give() -> None:
     t.play("slot:home-reserve")
     assert labels(t)["gain:silver"] == "gain 2 silver"
     t = table(prov=3, workers={"yellow": 1}).play("worker:yellow")
-    assert labels(t)["on:L03"].startswith("2 silver, influence the trade guild (yellow) (on L03")
+    assert labels(t)["on:L03"].startswith(
+        named("2 silver, influence the trade guild (yellow) (on L03")
+    )
 
 
 @pytest.mark.rule("WAY-ACQ-3", "WAY-INFL-10")
@@ -105,9 +110,9 @@ def test_a_card_to_acquire_has_its_price_and_fee() -> None:
     t = table(silver=9, panorama=["L20"], markers={"S02": 2})
     t.gain("card:sky")
     offered = labels(t)
-    assert offered["take:S01"] == "acquire S01 Comet, single (1) for 3 silver"
+    assert offered["take:S01"] == "acquire Comet, single (1) for 3 silver"
     assert offered["take:S02"] == (
-        "acquire S02 Comet, single (2) for 4 silver, and 1 silver or provision for the marker"
+        "acquire Comet, single (2) for 4 silver, and 1 silver or provision for the marker"
     )
 
 
@@ -140,7 +145,7 @@ def test_drawn_cards_can_be_read_by_who_drew_them() -> None:
         dict(lines(GAME.presentation.scene(GAME.view(t.state, seat)), Language("en", GAME)))
         for seat in (0, 1)
     )
-    assert t.text["drawn"][0] in own["Drawn cards"][0]
+    assert named(t.text["drawn"][0]) in own["Drawn cards"][0]
     assert "Drawn cards" not in other
 
 
@@ -158,7 +163,7 @@ def test_the_solo_opponent_shows_what_comes_next() -> None:
         "acquire an inspiration card, influence a card"
     ) in shown
     assert (
-        "Schemes: SC4 (red, value 1): first pay 2 influence of the exploration guild (blue): "
+        "Schemes: red scheme of value 1: first pay 2 influence of the exploration guild (blue): "
         "acquire a water card, otherwise influence the exploration guild (blue), "
         "take any upgrade tile"
     ) in shown
@@ -203,11 +208,11 @@ def test_what_is_not_possible_is_told() -> None:
 def test_the_supply_shows_guilds_and_journal() -> None:
     t = table(guilds={"black": 2, "blue": 1}, journal="J3a")
     shown = dict(lines(GAME.presentation.scene(GAME.view(t.state, 0)), Language("en", GAME)))[
-        "Player 1"
+        "Blue"
     ]
     assert shown[0].endswith("; in guilds: 2 black, 0 yellow, 1 blue; journal: J3a")
 
 
 def test_a_free_card_names_no_price() -> None:
     t = table(panorama=["W21"]).gain("card:folk[free]")
-    assert labels(t)["take:F04"] == "acquire F04 Enforcer"
+    assert labels(t)["take:F04"] == "acquire Enforcer"

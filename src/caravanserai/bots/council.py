@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple, dataclass
-from multiprocessing.synchronize import Event
 from random import Random
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from caravanserai.bots.mcts import GUESS_COUNTS, MCTS, Budget, Prospect
 from caravanserai.kernel.core import State
 from caravanserai.kernel.game import Game, find
-from caravanserai.processes import CONTEXT, pool
+
+if TYPE_CHECKING:  # bots play where there are no processes, too
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.synchronize import Event
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Council:
         self._seed = seed
         self._budget = budget
         self._members = members
-        self._stop = CONTEXT.Event() if members > 1 else threading.Event()
+        self._stop = shared_event() if members > 1 else threading.Event()
         self._pool: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> Council:
@@ -82,6 +83,8 @@ class Council:
             finally:
                 self._stop.clear()
         if self._pool is None:
+            from caravanserai.processes import pool
+
             self._pool = pool(self._members, _heed, self._stop)
         position = game.codec.to_dict(game.rules.determinize(state, seat, Random(self._seed)))
         budget = astuple(self._budget)
@@ -100,6 +103,13 @@ class Council:
 
     def _seeds(self) -> list[int]:
         return [Random(f"{self._seed}:{i}").getrandbits(32) for i in range(self._members)]
+
+
+def shared_event() -> Event:
+    """Something that all processes of a council can wait for."""
+    from caravanserai.processes import CONTEXT
+
+    return CONTEXT.Event()
 
 
 def joined(found: Sequence[Sequence[Prospect]]) -> list[Prospect]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
 from caravanserai.envs.batch import Batch
+from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import find
 from caravanserai.learning.dealing import PracticeDealer
 from caravanserai.learning.memory import CONTROLS, GIVEN, HALVES, PAID, RIVALS, STOP, Layout, Shared
@@ -18,6 +19,10 @@ from caravanserai.processes import CONTEXT
 PAUSE_S: Final = 0.00003
 LOOKS: Final = 20_000
 """After so many pauses a process looks whether its parent is still there."""
+LUCKS: Final = 1_000_003
+"""Between the seeds of processes in the same place."""
+MOST_REPLACED: Final = 50
+"""More lost processes are no accident."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +60,16 @@ def act(task: Task, layout: Layout, name: str, actor: int) -> None:
     ready, go = shared.views["ready"], shared.views["go"]
     control, busy = shared.views["control"], shared.views["busy"]
     parent = os.getppid()
+    # who takes the place of another one begins where all are
+    played = [int(go[half]) for half in range(HALVES)]
     for half, batch in enumerate(batches):
         set_dealer(batch, control)
         batch.start()
-        ready[actor * HALVES + half] = 1
-    played = 0
+        ready[actor * HALVES + half] = played[half] + 1
     while True:
         for half, batch in enumerate(batches):
             looked = 0
-            while go[half] <= played:
+            while go[half] <= played[half]:
                 time.sleep(PAUSE_S)
                 looked += 1
                 if control[STOP] or (looked % LOOKS == 0 and os.getppid() != parent):
@@ -71,9 +77,9 @@ def act(task: Task, layout: Layout, name: str, actor: int) -> None:
             began = time.perf_counter()
             set_dealer(batch, control)
             batch.step(answers[half])
-            ready[actor * HALVES + half] = played + 2
+            played[half] += 1
+            ready[actor * HALVES + half] = played[half] + 1
             busy[actor] += int(1e6 * (time.perf_counter() - began))
-        played += 1
 
 
 def set_dealer(batch: Batch, control: Any) -> None:
@@ -83,23 +89,45 @@ def set_dealer(batch: Batch, control: Any) -> None:
 
 
 class Actors:
-    """The processes, as the learner sees them."""
+    """The processes, as the learner sees them. Another one takes the place of one that is gone."""
 
     def __init__(self, task: Task, actors: int, games: int) -> None:
+        self._task = task
         self.layout = layout_of(task, actors, games)
         self.shared = Shared(self.layout)
         self.shared.views["control"][:] = memoryview(bytes(8 * CONTROLS)).cast("q")
-        self._processes = [
-            CONTEXT.Process(
-                target=act, args=(task, self.layout, self.shared.name, actor), daemon=True
-            )
-            for actor in range(actors)
-        ]
+        self.replaced = 0
+        """How many processes took the place of others."""
+        self._processes = [self._made(actor) for actor in range(actors)]
+
+    def _made(self, actor: int) -> Any:
+        """A process with luck of its own."""
+        task = replace(self._task, seed=self._task.seed + LUCKS * self.replaced)
+        return CONTEXT.Process(
+            target=act, args=(task, self.layout, self.shared.name, actor), daemon=True
+        )
 
     def begin(self) -> None:
         """Let them play."""
         for process in self._processes:
             process.start()
+
+    def replace_lost(self) -> list[int]:
+        """Let others take the places of processes that are gone; says which places."""
+        lost = [i for i, process in enumerate(self._processes) if process.exitcode is not None]
+        ready = self.shared.views["ready"]
+        for actor in lost:
+            if self.replaced >= MOST_REPLACED:
+                raise CaravanseraiError(
+                    f"{self.replaced + 1} processes that played are gone, the last one with code "
+                    f"{self._processes[actor].exitcode}"
+                )
+            self.replaced += 1
+            for half in range(HALVES):
+                ready[actor * HALVES + half] = 0
+            self._processes[actor] = self._made(actor)
+            self._processes[actor].start()
+        return lost
 
     def wish(self, paid: int, given: int, rivals: int) -> None:
         """What the next games are to be like."""

@@ -22,7 +22,7 @@ RATE = 1e-3
 
 def decisions(key: str, path: Path) -> tuple[Tensor, Tensor]:
     """The rows that were seen and the answers that were given in the games of a file, a line of
-    JSON each.
+    JSON each: records, or what `watching` writes.
     """
     game = find(key)
     shown = observation(game)
@@ -30,7 +30,10 @@ def decisions(key: str, path: Path) -> tuple[Tensor, Tensor]:
     answers: list[int] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
-        s = game.new(Setup(record["seats"], record["options"]))
+        if "start" in record:
+            s = game.codec.from_dict(record["start"])
+        else:
+            s = game.new(Setup(record["seats"], record["options"]))
         for choice in record["choices"]:
             if s.actor != CHANCE:
                 rows.append(shown.row(s, s.actor) + shown.mask(s, s.actor))

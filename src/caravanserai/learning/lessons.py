@@ -18,6 +18,8 @@ PLAYED_BY = 0
 PAID = 1
 """The tags of a seat."""
 TENTH = 0.1
+LEAST = 2
+"""From fewer decisions nothing is learned."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class Round:
     expected: Tensor
     heads: Tensor
     ends: Tensor
+    whole: Tensor
+    """Whether a game was played on by the same process; of others nothing can be learned."""
 
 
 class Teacher:
@@ -126,19 +130,23 @@ class Teacher:
             trusted[every, p] = torch.where(turn[t], settings.turn_trace, settings.trace)
             counts_still[every, p] = torch.where(turn[t], settings.discount, 1.0)
             known[every, p] = True
-        return found, usable & (heads[..., batch.TAGS + PLAYED_BY] == 0)
+        return found, usable & played.whole & (heads[..., batch.TAGS + PLAYED_BY] == 0)
 
     def learn(
-        self, played: Round, rate: float, entropy: float, choosing: bool = True
+        self, played: Round, rate: float, entropy: float, share: float, choosing: bool = True
     ) -> dict[str, float]:
-        """Some passes over a round, for choosing too or only for expecting; says how it went."""
+        """Some passes over a round, for choosing too or only for expecting; says how it went.
+        `share`: what the share of the victory counts.
+        """
         settings, network = self._settings, self.network
         gains, usable = self.advantages(played)
         chosen = usable.reshape(-1).nonzero()[:, 0]
+        if len(chosen) < LEAST:
+            return {}
         target = (gains + played.expected).reshape(len(usable.reshape(-1)), -1)
         paid = played.heads[..., batch.TAGS + PAID].reshape(-1)
         points = gains[..., :SHARE].sum(-1)
-        gain = settings.own * points + settings.share * gains[..., SHARE]
+        gain = settings.own * points + share * gains[..., SHARE]
         gain = (gain + settings.lead * gains[..., LEAD]).reshape(-1)[chosen]
         gain = gain / (1.0 + paid[chosen].float() / 100.0)
         gain = (gain - gain.mean()) / (gain.std() + 1e-6)

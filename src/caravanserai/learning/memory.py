@@ -50,6 +50,11 @@ class Layout:
             "rows": ("B", waiting * self.row),
         }
 
+    @property
+    def size(self) -> int:
+        """How many bytes all of it takes."""
+        return sum(WIDTHS[kind] * count + WIDTHS["q"] for kind, count in self.sections().values())
+
 
 WIDTHS: Final = {"q": 8, "h": 2, "B": 1}
 
@@ -60,8 +65,7 @@ class Shared:
     def __init__(self, layout: Layout, name: str | None = None) -> None:
         self.layout = layout
         sections = layout.sections()
-        size = sum(WIDTHS[kind] * count + WIDTHS["q"] for kind, count in sections.values())
-        self._memory = SharedMemory(name, create=name is None, size=size)
+        self._memory = SharedMemory(name, create=name is None, size=layout.size)
         self.name = self._memory.name
         memory: Any = self._memory.buf
         self.views: dict[str, Any] = {}

@@ -51,7 +51,7 @@ class Report:
                     )
             mixed = (ends[:, batch.PLAYERS] == players) & ~own
             if mixed.any():
-                told[f"former selves, {players}"] = self._against(seats[mixed][:, :players])
+                told[f"others, {players}"] = self._against(seats[mixed][:, :players])
         return told
 
     def _summary(self, seats: Ends, ends: Ends) -> dict[str, Any]:
@@ -92,5 +92,5 @@ class Report:
         if alone.any():
             told["one learner won"] = round(float(won[alone][learns[alone]].mean()), 3)
         if (~alone).any():
-            told["one former self won"] = round(float(won[~alone][~learns[~alone]].mean()), 3)
+            told["one other won"] = round(float(won[~alone][~learns[~alone]].mean()), 3)
         return told

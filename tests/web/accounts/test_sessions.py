@@ -115,13 +115,12 @@ def test_signed_cookies_from_before_hold_for_guests_only(tmp_path: Path) -> None
         forged = URLSafeSerializer("another" * 9, salt="person").dumps("an old guest")
         other.cookies.set("caravan", forged)
         assert view(other, table)["seat"] is None
-        third = guest(address)
+        third = stranger_to(client)
         third.cookies.set("caravan", URLSafeSerializer(secret, salt="person").dumps("another"))
         mine = found(third, "human", "open")["id"]
         late = copy_of(third)
         assert third.post("/api/logout", json={}).status_code == 204
         assert view(late, mine)["seat"] is None, "logging out ends them too"
-        third.close()
 
 
 @pytest.mark.parametrize(
@@ -146,7 +145,9 @@ def test_wrong_passwords_are_counted_by_account(tmp_path: Path) -> None:
         wrong = {**ADA, "password": "a short journey"}
         look_alike = {**wrong, "name": "Аda"}
         asked = [wrong, look_alike, wrong, wrong]
-        codes = [guest(address).post("/api/login", json=one).status_code for one in asked]
+        thieves = [stranger_to(client) for _ in asked]
+        answers = zip(thieves, asked, strict=True)
+        codes = [who.post("/api/login", json=one).status_code for who, one in answers]
         assert codes == [401, 401, 401, 429]
         bob = {"name": "Bob", "password": "another long way"}
         assert stranger_to(client).post("/api/accounts", json=bob).status_code == 201

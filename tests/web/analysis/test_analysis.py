@@ -15,7 +15,8 @@ import pytest
 from caravanserai.kernel.game import find, registered
 from caravanserai.match import Match
 from caravanserai.web.analysis.reviews import Reviews
-from caravanserai.web.jobs.processes import GameTask, WorkerPool
+from caravanserai.web.jobs.processes import WorkerPool
+from caravanserai.web.jobs.thinking import GameTask
 from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
 
 

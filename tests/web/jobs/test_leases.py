@@ -19,7 +19,7 @@ from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import LEASES
 from caravanserai.web.jobs import bots, leases
 from caravanserai.web.jobs.leases import Leases, work
-from caravanserai.web.jobs.processes import GameTask, bot_answers, patience
+from caravanserai.web.jobs.thinking import GameTask, bot_answers, patience
 from caravanserai.web.services import Services
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.founding import fresh_record

@@ -35,7 +35,7 @@ from caravanserai.kernel.playout import playout
 from caravanserai.web.app import application
 from caravanserai.web.app.settings import MailServer, Settings
 from caravanserai.web.database.schema import REMINDED, REMINDERS, TABLES
-from caravanserai.web.jobs import processes
+from caravanserai.web.jobs import thinking
 from caravanserai.web.notifications.mail.letters import reminding
 from caravanserai.web.notifications.push.delivery import said
 from caravanserai.web.pages import assets
@@ -366,7 +366,7 @@ def always_now(folder: Path) -> Iterator[House]:
             yield House(app, address, people)
 
 
-def advised(work: Any, task: processes.GameTask, *_: Any) -> Future[Any]:
+def advised(work: Any, task: thinking.GameTask, *_: Any) -> Future[Any]:
     """A hint that looks at so many tries, not as long as the machine likes."""
     future: Future[Any] = Future()
     future.set_result(hint(find(task.game), task.record().at(), SEARCH, seed=task.seed))

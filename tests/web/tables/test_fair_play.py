@@ -92,10 +92,11 @@ def test_who_plays_alone_may_learn(client: httpx.Client) -> None:
 
 def test_onlookers_see_it_later(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     table = found(client, "human", "open", delay=600)["id"]
+    rival, onlooker = stranger_to(client), stranger_to(client)
+    assert rival.post(f"/api/tables/{table}/join", json={"seat": 2}).status_code == 200
     begun = view(client, table)["ply"]
-    onlooker = stranger_to(client)
-    random = Random(1)
-    seen = choose(client, table, random)
+    asked = client if view(client, table)["your_turn"] else rival
+    seen = choose(asked, table, Random(1))
     client.post(f"/api/tables/{table}/chat", json={"text": "a good die!"})
     assert (view(client, table)["ply"], seen["delay"]) == (seen["ply"], 600)
     late = view(onlooker, table)

@@ -14,7 +14,8 @@ from caravanserai import available_games, load
 from caravanserai.web.session.tokens import Signer
 from caravanserai.web.tables.founding import begun, fresh_record
 from caravanserai.web.tables.news import Screens, gone, moved
-from caravanserai.web.tables.perspective import Perspective, Views
+from caravanserai.web.tables.parts import Perspective
+from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.table import Seat, Table
 from tests.web.playing import found, hot_seat, move, stranger_to, view
 from tests.web.tables.following import Json, applied, put

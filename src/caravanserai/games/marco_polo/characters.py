@@ -40,20 +40,6 @@ for _i, _character in enumerate(CHARACTERS):
     for _post in _posts:
         POST_POINTS[_i][_post.nth] = _post.vp
 
-ABILITIES: Final = {
-    "raschid": Message("does not roll: chooses the value of every die when placing it"),
-    "matteo": Message("each round the white die and a contract"),
-    "berke": Message("pays nothing for occupied spaces"),
-    "mercator": Message(
-        "gains when others use the bazaar (with few players also the Khan and coins)"
-    ),
-    "kubilai": Message("starts in Beijing with a post on the first slot"),
-    "johannes": Message("each round 3 coins; steps from any oasis to any other"),
-    "wilhelm": Message("has 11 posts and builds wherever the figure passes"),
-    "niccolo_marco": Message("each round 1 camel; travels with two figures"),
-}
-"""The characters in a few words."""
-
 MERCATOR: Final = CHARACTER_NAMES.index("mercator")
 WARES: Final[dict[int, list[tuple[int, int, int]]]] = {
     version.players: [

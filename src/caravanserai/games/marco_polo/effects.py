@@ -152,8 +152,8 @@ class ChooseGood(ChooseInOrder):
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(
-            "Choose a good (gold before silk before pepper); {n} to go.",
-            plural="Choose a good (gold before silk before pepper); {n} to go.",
+            "Choose {n} more good (gold first, then silk, then pepper).",
+            plural="Choose {n} more goods (gold first, then silk, then pepper).",
             n=self.count,
             rule="MP-REWARD-2",
         )

@@ -218,8 +218,8 @@ class OwnBonuses(Op[MarcoPolo]):
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(
-            "Which own province bonus? {n} to go.",
-            plural="Which own province bonus? {n} to go.",
+            "Which of your province bonuses? Choose {n} more.",
+            plural="Which of your province bonuses? Choose {n} more.",
             n=self.count,
             rule="MP-CITY-13",
         )

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from caravanserai.games.marco_polo.amounts import spoken, spoken_amount
 from caravanserai.games.marco_polo.bazaar import WARES, spoken_columns
-from caravanserai.games.marco_polo.characters import ABILITIES, POSTS
+from caravanserai.games.marco_polo.character_tiles import tile
+from caravanserai.games.marco_polo.characters import POSTS
 from caravanserai.games.marco_polo.codes import DIE_NAMES, OWN, die_class, die_value
-from caravanserai.games.marco_polo.components import CHARACTERS, NODES, RESOURCES
+from caravanserai.games.marco_polo.components import NODES, RESOURCES
 from caravanserai.games.marco_polo.contracts import EXTRA_AMOUNT
 from caravanserai.games.marco_polo.interaction import (
     CARD_ICONS,
@@ -52,6 +53,7 @@ SPACES: Final = {
     "travel": Message("travel"),
     "purse": Message("purse"),
 }
+OFFER: Final = Message("Characters to choose from")
 MAP: Final = Message("The map")
 ACTIONS: Final = Message("Action spaces")
 CONTRACTS: Final = Message("Contracts")
@@ -122,15 +124,17 @@ def scene(view: View) -> Scene:
     """Everything this seat sees."""
     position = view.position
     dice, cards = position["placed_dice"], position["cards"]
+    players = len(position["players"])
     return Scene(
         parts=[
             Part(_board),
+            Part(_offered, position["offered"], players),
             Part(_map, cards, position["city_bonuses"], position["province_bonuses"]),
             Part(_contracts, position["row"], position["special"], len(position["bottom"])),
             Part(_black_dice, position["black_dice"]),
             Part(_round, position["round"], position["first"]),
             *[Part(_placed_die, i, die, cards) for i, die in enumerate(dice)],
-            *[Part(_player, p, player) for p, player in enumerate(position["players"])],
+            *[Part(_player, p, player, players) for p, player in enumerate(position["players"])],
             Part(_beijing, position["beijing"]),
         ],
     )
@@ -138,6 +142,17 @@ def scene(view: View) -> Scene:
 
 def _board() -> Scene:
     return Scene(BOARD)
+
+
+def _offered(characters: Sequence[str], players: int) -> Scene:
+    """The characters that can still be taken (MP-ADV-3)."""
+    places, pieces = [], []
+    for name in characters:
+        who, at = tile(name, players), f"offer:{name}"
+        places.append(Place(at, OFFER, who.name))
+        ident = f"character:{name}"
+        pieces.append(Piece(ident, "character", at, who.ability, icons=who.icons, rule=who.rule))
+    return Scene(places, pieces)
 
 
 def _map(
@@ -198,7 +213,8 @@ def _placed_die(i: int, placed: Mapping[str, Any], cards: Sequence[str]) -> Scen
     at, on = f"space:{placed['space']}", ""
     if slot >= 0:
         at, on = f"node:{NODE_NAMES[SLOT_CITY[slot]]}", f"card:{cards[slot]}"
-        label = Message("{die} on {card}", die=label, card=cards[slot])
+        card = CARD_TEXTS[CARD_NAMES.index(cards[slot])]
+        label = Message("{die} on {card}", die=label, card=card)
     icons = die_icon(placed["die"])
     return Scene(pieces=[Piece(f"die:{i}", "die", at, label, owner, icons=icons, on=on)])
 
@@ -220,16 +236,12 @@ def _contract_piece(contract: str, at: str, owner: int | None = None) -> Piece:
     return Piece(f"contract:{contract}", "contract", at, text, owner, icons=icons)
 
 
-def _player(p: int, player: Mapping[str, Any]) -> Scene:
+def _player(p: int, player: Mapping[str, Any], players: int) -> Scene:
     """What a player has."""
-    character = player["character"]
-    name = (
-        Message(CHARACTERS[CHARACTER_NAMES.index(character)].name)
-        if character
-        else Message("no character yet")
-    )
-    ability = ABILITIES[character] if character else None
-    place = Place(f"player:{p + 1}", seat_label(p), name, ability)
+    place = Place(f"player:{p + 1}", seat_label(p), Message("no character yet"))
+    if player["character"]:
+        who = tile(player["character"], players)
+        place = Place(place.id, place.group, who.name, who.ability, who.rule, who.icons)
     return Scene([place], _player_pieces(p, player))
 
 

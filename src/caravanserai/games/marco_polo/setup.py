@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from caravanserai.games.marco_polo.character_tiles import tile
 from caravanserai.games.marco_polo.characters import FIGURES, START_NODE, START_POSTS
 from caravanserai.games.marco_polo.components import CHARACTERS, CONTRACTS, PROVINCE_BONUSES, SETUP
 from caravanserai.games.marco_polo.posts import place_start_post
@@ -229,6 +230,13 @@ class ChooseCharacter(Op[MarcoPolo]):
             s.offered = 0
         take_character(s, self.player, character)
 
+    def labels(self, s: MarcoPolo) -> dict[int, Message]:
+        tiles = {i: tile(CHARACTER_NAMES[i], s.players) for i in bits(s.offered)}
+        return {
+            CHARACTER[i]: Message("{name}: {ability}", name=who.name, ability=who.ability)
+            for i, who in tiles.items()
+        }
+
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("Which character do you take?", rule="MP-ADV-4")
 
@@ -254,7 +262,7 @@ class DealGoal(Deal):
         hands[self.seat] |= 1 << goal
         if s.events is not None:
             seen = Message("is dealt goal {it}", it=GOAL_TEXTS[goal])
-            s.events.append(Event(self.seat, seen, self.seat, Message("is dealt a goal card")))
+            s.events.append(Event(self.seat, seen, self.seat, Message("receives a goal card")))
 
 
 class KeepGoals(Op[MarcoPolo]):
@@ -285,8 +293,8 @@ class KeepGoals(Op[MarcoPolo]):
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message(
-            "Which goal do you keep? {n} to go.",
-            plural="Which goals do you keep? {n} to go.",
+            "Which goal do you keep? Choose {n} more.",
+            plural="Which goals do you keep? Choose {n} more.",
             n=self.count,
             rule="MP-ADV-6",
         )

@@ -45,25 +45,19 @@ def _labels(text: str, things: list[Message]) -> list[Message]:
 
 
 CONTRACT_TEXTS: Final = [
-    Message("{id} ({cost} for {gain})", id=c.id, cost=spoken(c.cost), gain=spoken(c.reward))
-    for c in CONTRACTS
+    Message("{cost} for {gain}", cost=spoken(c.cost), gain=spoken(c.reward)) for c in CONTRACTS
 ]
-CARD_TEXTS: Final = [
-    Message("{id} ({text})", id=card.id, text=spoken_card(card)) for card in CITY_CARDS
-]
+CARD_TEXTS: Final = [spoken_card(card) for card in CITY_CARDS]
 GOAL_TEXTS: Final = [
     Message(
-        "{id} ({city} and {province}: {points})",
-        id=goal.id,
+        "{city} and {province}: {points}",
         city=Message(_PLACE_NAMES[goal.city]),
         province=Message(_PLACE_NAMES[goal.province]),
         points=spoken({"vp": goal.vp}),
     )
     for goal in GOALS
 ]
-TOKEN_TEXTS: Final = [
-    Message("{id} ({text})", id=name, text=spoken(reward)) for name, reward in TOKEN_REWARDS.items()
-]
+TOKEN_TEXTS: Final = [spoken(reward) for reward in TOKEN_REWARDS.values()]
 
 
 def _numbers(text: str, last: int, first: int = 1) -> list[Message]:
@@ -79,7 +73,7 @@ def _counting(last: int, first: int = 1) -> list[str]:
 
 
 _DIE_LABELS: Final = (
-    ("own die {n}", "own die"),
+    ("die {n}", "die"),
     ("black die {n}", "black die"),
     ("white die {n}", "white die"),
 )
@@ -151,7 +145,7 @@ TAKE: Final = WORDS.family("take", CONTRACT_NAMES, _labels("take contract {it}",
 DISCARD: Final = WORDS.family(
     "discard", CONTRACT_NAMES, _labels("discard contract {it}", CONTRACT_TEXTS)
 )
-DONE: Final = WORDS.add("done", Message("that is all"))
+DONE: Final = WORDS.add("done", Message("nothing more"))
 # the map
 GO: Final = WORDS.family(
     "go", NODE_NAMES, [Message("go to {place}", place=p) for p in _PLACE_LABELS]

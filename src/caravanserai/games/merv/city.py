@@ -21,7 +21,7 @@ from caravanserai.games.merv.state import (
     WHITE_UPGRADE,
     Merv,
 )
-from caravanserai.games.merv.words import COLOUR_LABELS, SITE_LABELS, seat_label
+from caravanserai.games.merv.words import CELL_TEXTS, COLOUR_LABELS, SITE_LABELS, seat_label
 from caravanserai.kernel.view import Listing, Message
 
 ROWS: Final = COMPONENTS.city.rows
@@ -100,7 +100,7 @@ def distance(s: Merv, cell: int) -> int:
 
 def site_text(s: Merv, cell: int) -> Message:
     """A site in words: what it yields and does."""
-    text = Message("{cell} {site}", cell=CELL_NAMES[cell], site=SITE_LABELS[s.tile[cell]])
+    text = Message("{site} ({cell})", cell=CELL_TEXTS[cell], site=SITE_LABELS[s.tile[cell]])
     upgrade = s.upgrade[cell]
     if upgrade == NONE:
         return text
@@ -124,7 +124,7 @@ def build(s: Merv, p: int, cell: int) -> None:
     s.houses[p] -= 1
     if s.events is not None:
         text = Message(
-            "builds on {cell} ({site})", cell=CELL_NAMES[cell], site=SITE_LABELS[s.tile[cell]]
+            "builds on {cell} ({site})", cell=CELL_TEXTS[cell], site=SITE_LABELS[s.tile[cell]]
         )
         s.tell(p, text)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from caravanserai.games.merv import priorities
 from caravanserai.games.merv.city import active_line, build, site_text
-from caravanserai.games.merv.state import CELL_NAMES, CELLS, NONE, SLOTS, Merv
-from caravanserai.games.merv.words import LINES_FACED, SITE, SLOT
+from caravanserai.games.merv.state import CELLS, NONE, SLOTS, Merv
+from caravanserai.games.merv.words import CELL_TEXTS, LINES_FACED, SITE, SLOT
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -97,7 +97,7 @@ class ChooseCourtierSite(Op[Merv]):
             else:
                 why = Message(
                     "{cell} is not in the line of the high courtier.",
-                    cell=CELL_NAMES[cell],
+                    cell=CELL_TEXTS[cell],
                     rule="MERV-2P-4",
                 )
             found[SITE[cell]] = why

@@ -9,7 +9,6 @@ from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import converting, hand_over, spoken_payment
 from caravanserai.games.merv.state import (
     BONUS_COLOUR,
-    CELL_NAMES,
     CELLS,
     COLOURS,
     NONE,
@@ -18,7 +17,7 @@ from caravanserai.games.merv.state import (
     WHITE_UPGRADE,
     Merv,
 )
-from caravanserai.games.merv.words import CONVERT, GIVE_UP, PAY
+from caravanserai.games.merv.words import CELL_TEXTS, CONVERT, GIVE_UP, PAY
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -32,9 +31,9 @@ def attacked(s: Merv) -> list[int]:
     ]
 
 
-def spoken_cells(cells: Iterable[int]) -> str:
+def spoken_cells(cells: Iterable[int]) -> Message:
     """Cells in a row."""
-    return ", ".join([CELL_NAMES[cell] for cell in cells])
+    return Listing([CELL_TEXTS[cell] for cell in cells], " / ")
 
 
 def attack_text(cells: list[int]) -> Message:
@@ -56,7 +55,7 @@ def remove_building(s: Merv, cell: int) -> None:
     s.building[cell] = NONE
     s.houses[owner] += 1
     if s.events is not None:
-        s.tell(owner, Message("loses the building on {cell}", cell=CELL_NAMES[cell]))
+        s.tell(owner, Message("loses the building on {cell}", cell=CELL_TEXTS[cell]))
 
 
 class Invade(Op[Merv]):
@@ -132,7 +131,7 @@ class Ransom(Op[Merv]):
                 Message(
                     "pays {cubes} as ransom for {cell}",
                     cubes=spoken_payment((choice,)),
-                    cell=CELL_NAMES[cell],
+                    cell=CELL_TEXTS[cell],
                 ),
             )
 

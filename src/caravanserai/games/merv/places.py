@@ -21,9 +21,11 @@ from caravanserai.games.merv.state import (
 )
 from caravanserai.games.merv.words import (
     BOON_LABELS,
+    CELL_TEXTS,
     COLOUR_LABELS,
     CORNER_LABELS,
     HALL_LABELS,
+    PLACE_TEXTS,
     SPACE_LABELS,
     points_label,
 )
@@ -87,7 +89,7 @@ TRACKS_PRINTED: Final = {
     "influence": (Message("influence"), INFLUENCE_TRACK, COMPONENTS.influence_spaces),
 }
 CITY_PLACES: Final = [
-    *[Place(f"site:{cell}", CITY, Message("cell {cell}", cell=cell)) for cell in CELL_NAMES],
+    *[Place(f"site:{cell}", CITY, text) for cell, text in zip(CELL_NAMES, CELL_TEXTS, strict=True)],
     *[Place(f"line:column:{n}", CITY, Message("column {n}", n=n)) for n in COLUMNS],
     *[Place(f"line:row:{n}", CITY, Message("row {n}", n=n)) for n in ROWS],
 ]
@@ -105,8 +107,8 @@ def board(participants: int) -> list[Place]:
             for n in range(participants)
         ],
         *[
-            Place(f"place:{name}", WALLS, Message("wall place {place}", place=name))
-            for name in PLACE_NAMES
+            Place(f"place:{name}", WALLS, text)
+            for name, text in zip(PLACE_NAMES, PLACE_TEXTS, strict=True)
         ],
         *[
             Place(f"walls:{colour}", WALLS, Message("supply, {colour}", colour=label))

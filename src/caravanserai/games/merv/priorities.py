@@ -25,19 +25,19 @@ from caravanserai.games.merv.scoring import (
 from caravanserai.games.merv.soldiers import can_hold_soldier
 from caravanserai.games.merv.state import (
     CARAVANSARY,
-    CELL_NAMES,
     CELLS,
     MOSQUE,
     NONE,
-    PLACE_NAMES,
     SITE_ACTION,
     SLOTS,
     Merv,
 )
 from caravanserai.games.merv.walls import IS_GATE, PIECES, free_places, offered
 from caravanserai.games.merv.words import (
+    CELL_TEXTS,
     CONTRACT_LABELS,
     PIECE_LABELS,
+    PLACE_TEXTS,
     action_label,
     city_label,
     hall_label,
@@ -172,7 +172,7 @@ def courtier_site(s: Merv) -> int:
             (NEAREST, _negative(distances)),
         ],
     )
-    what = Message("chooses {cell} for the high courtier", cell=CELL_NAMES[cell])
+    what = Message("chooses {cell} for the high courtier", cell=CELL_TEXTS[cell])
     explain(s, what, reason, "MERV-SOLO-8")
     return cell
 
@@ -255,7 +255,7 @@ def site_to_build(s: Merv, action: int) -> int:
             (FURTHEST, distances),
         ],
     )
-    what = Message("chooses {cell}", cell=CELL_NAMES[cell])
+    what = Message("chooses {cell}", cell=CELL_TEXTS[cell])
     explain(s, what, reason, "MERV-SOLO-15")
     return cell
 
@@ -280,7 +280,7 @@ def soldier_site(s: Merv) -> int:
             (WESTERNMOST, _negative(cells)),
         ],
     )
-    what = Message("chooses {cell} for the soldier", cell=CELL_NAMES[cell])
+    what = Message("chooses {cell} for the soldier", cell=CELL_TEXTS[cell])
     explain(s, what, reason, "MERV-SOLO-29")
     return cell
 
@@ -474,8 +474,8 @@ def best_place(s: Merv, piece: int) -> int:
         ],
     )
     what = Message(
-        "chooses the wall place {place} (class {name})",
-        place=PLACE_NAMES[place],
+        "chooses the {place} (class {name})",
+        place=PLACE_TEXTS[place],
         name=COMPONENTS.wall_classes[wall_class(s, place)].id,
     )
     explain(s, what, reason, "MERV-SOLO-48")

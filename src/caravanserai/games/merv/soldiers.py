@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.merv.boons import BOONS
-from caravanserai.games.merv.state import CELL_NAMES, CELLS, MARKET_CELL, NONE, Merv
+from caravanserai.games.merv.state import CELLS, MARKET_CELL, NONE, Merv
 from caravanserai.games.merv.tracks import gain_influence
-from caravanserai.games.merv.words import DECLINE, SOLDIER
+from caravanserai.games.merv.words import CELL_TEXTS, DECLINE, SOLDIER
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Listing, Message
 
@@ -34,11 +34,11 @@ def protection(s: Merv, p: int, cell: int) -> int:
     return FOR_OWN if owner == p else FOR_FOREIGN
 
 
-def influence_text(worth: dict[str, int]) -> Message:
-    """Places by the influence they give, the most first: '2 at R1C1, R3C4; 1 at R2C4'."""
+def influence_text(worth: list[tuple[Message, int]]) -> Message:
+    """Places by the influence they give, the most first: '2 at north 1, west 2; 1 at south 4'."""
     found = []
-    for n in sorted({n for n in worth.values() if n}, reverse=True):
-        places = ", ".join([place for place, gain in worth.items() if gain == n])
+    for n in sorted({n for _, n in worth if n}, reverse=True):
+        places = Listing([place for place, gain in worth if gain == n], " / ")
         found.append(Message("{n} at {places}", n=n, places=places))
     if not found:
         return Message("No influence anywhere.")
@@ -50,7 +50,7 @@ def put_soldier(s: Merv, p: int, cell: int) -> None:
     s.soldier[cell] = p
     s.servants[p] -= 1
     if s.events is not None:
-        s.tell(p, Message("puts a soldier on {cell}", cell=CELL_NAMES[cell]))
+        s.tell(p, Message("puts a soldier on {cell}", cell=CELL_TEXTS[cell]))
     gain_influence(s, p, protection(s, p, cell))
 
 
@@ -71,11 +71,11 @@ class DeploySoldier(Op[Merv]):
             s.tell(self.player, Message("places no soldier"))
 
     def prompt(self, s: Merv) -> Message:
-        worth = {
-            CELL_NAMES[cell]: protection(s, self.player, cell)
+        worth = [
+            (CELL_TEXTS[cell], protection(s, self.player, cell))
             for cell in range(CELLS)
             if can_hold_soldier(s, cell)
-        }
+        ]
         return Message(
             "Where do you deploy the soldier? {influence}",
             influence=influence_text(worth),

@@ -13,7 +13,6 @@ from caravanserai.games.merv.contracts import MayFulfil, fulfillable
 from caravanserai.games.merv.soldiers import DeploySoldier
 from caravanserai.games.merv.state import (
     CARAVANSARY,
-    CELL_NAMES,
     CELLS,
     LIBRARY,
     MARKET_CELL,
@@ -29,6 +28,7 @@ from caravanserai.games.merv.state import (
 from caravanserai.games.merv.tracks import gain_favour
 from caravanserai.games.merv.words import (
     ACTION,
+    CELL_TEXTS,
     DEPLOY,
     END,
     FAVOUR,
@@ -147,7 +147,7 @@ class ChooseSite(MayFulfil):
                 p,
                 Message(
                     "activates {cell} ({site})",
-                    cell=CELL_NAMES[cell],
+                    cell=CELL_TEXTS[cell],
                     site=SITE_LABELS[s.tile[cell]],
                 ),
             )

@@ -6,14 +6,13 @@ from caravanserai.games.merv.boons import BOONS
 from caravanserai.games.merv.state import (
     BONUS_NAMES,
     BONUS_UPGRADES,
-    CELL_NAMES,
     CELLS,
     MARKET_CELL,
     NONE,
     WHITE_UPGRADE,
     Merv,
 )
-from caravanserai.games.merv.words import BONUS, COLOUR_LABELS, UPGRADE
+from caravanserai.games.merv.words import BONUS, CELL_TEXTS, COLOUR_LABELS, UPGRADE
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Message
@@ -29,7 +28,7 @@ def put_upgrade(s: Merv, p: int, cell: int, upgrade: int) -> None:
         what = COLOUR_LABELS[BONUS_UPGRADES[upgrade].colour]
     s.upgrade[cell] = upgrade
     if s.events is not None:
-        text = Message("puts the {colour} upgrade on {cell}", colour=what, cell=CELL_NAMES[cell])
+        text = Message("puts the {colour} upgrade on {cell}", colour=what, cell=CELL_TEXTS[cell])
         s.tell(p, text)
     owner = s.soldier[cell]
     if owner != NONE:

@@ -12,7 +12,7 @@ from caravanserai.games.merv.payment import Cost, pay, payable
 from caravanserai.games.merv.soldiers import influence_text, protection
 from caravanserai.games.merv.state import COLOUR_NAMES, NONE, PIECE_NAMES, PLACE_NAMES, Merv
 from caravanserai.games.merv.tracks import gain_influence
-from caravanserai.games.merv.words import PIECE, PIECE_LABELS, PLACE
+from caravanserai.games.merv.words import PIECE, PIECE_LABELS, PLACE, PLACE_TEXTS
 from caravanserai.kernel.core import Op
 from caravanserai.kernel.view import Message
 
@@ -68,7 +68,7 @@ def put_piece(s: Merv, p: int, piece: int, place: int) -> None:
     if s.events is not None:
         what = PIECE_LABELS[piece]
         s.tell(
-            p, Message("builds a wall at {place}: {piece}", place=PLACE_NAMES[place], piece=what)
+            p, Message("builds a wall at {place}: {piece}", place=PLACE_TEXTS[place], piece=what)
         )
     gain_influence(s, p, guarded(s, p, place))
 
@@ -121,10 +121,10 @@ class PlaceWall(Op[Merv]):
         put_piece(s, self.player, self.piece, PLACE.index(choice))
 
     def prompt(self, s: Merv) -> Message:
-        worth = {
-            PLACE_NAMES[place]: guarded(s, self.player, place)
+        worth = [
+            (PLACE_TEXTS[place], guarded(s, self.player, place))
             for place in free_places(s, IS_GATE[self.piece])
-        }
+        ]
         return Message(
             "Where do you put the piece ({piece})? {influence}",
             piece=PIECE_LABELS[self.piece],

@@ -35,6 +35,23 @@ from caravanserai.numbering import kept
 
 WORDS: Final = Vocabulary(kept("caravanserai.games.merv", "words.txt"))
 
+CELL_TEXTS: Final = [
+    Message("row {row}, column {column}", row=row + 1, column=column + 1)
+    for row in range(COMPONENTS.city.rows)
+    for column in range(COMPONENTS.city.columns)
+]
+"""The sites as people point at them."""
+WALL_LABELS: Final = {
+    "north": Message("north wall"),
+    "east": Message("east wall"),
+    "south": Message("south wall"),
+    "west": Message("west wall"),
+}
+PLACE_TEXTS: Final = [
+    Message("{wall}, place {n}", wall=WALL_LABELS[place.side], n=place.id[1:])
+    for place in COMPONENTS.places
+]
+"""The places of the wall as people point at them."""
 ACTION_LABELS: Final = {
     "caravansary": Message("caravansary"),
     "palace": Message("palace"),
@@ -280,7 +297,7 @@ SLOT: Final = WORDS.family(
     "slot", _counting(SLOTS), [Message("action slot {n}", n=n) for n in range(1, SLOTS + 1)]
 )
 SITE: Final = WORDS.family(
-    "site", CELL_NAMES, [Message("activate {cell}", cell=cell) for cell in CELL_NAMES]
+    "site", CELL_NAMES, [Message("activate {cell}", cell=cell) for cell in CELL_TEXTS]
 )
 GENERATE: Final = WORDS.add("generate", Message("generate resources"))
 ACTION: Final = WORDS.family(
@@ -302,7 +319,7 @@ CONTRACT: Final = WORDS.family(
     [Message("fulfil a contract of {it}", it=label) for label in CONTRACT_LABELS],
 )
 END: Final = WORDS.add("end", Message("end the turn"))
-DONE: Final = WORDS.add("done", Message("that is all"))
+DONE: Final = WORDS.add("done", Message("nothing more"))
 # the board actions
 CARD: Final = WORDS.family(
     "card", _counting(ROW_SIZE), [Message("take card {n}", n=n) for n in range(1, ROW_SIZE + 1)]
@@ -331,15 +348,13 @@ BUY: Final = WORDS.family(
 )
 SPACE: Final = WORDS.family("mosque", _short(SPACE_NAMES), SPACE_LABELS)
 PIECE: Final = WORDS.family("piece", PIECE_NAMES, PIECE_LABELS)
-PLACE: Final = WORDS.family(
-    "place", PLACE_NAMES, [Message("wall place {place}", place=name) for name in PLACE_NAMES]
-)
+PLACE: Final = WORDS.family("place", PLACE_NAMES, PLACE_TEXTS)
 SOLDIER: Final = WORDS.family(
-    "soldier", CELL_NAMES, [Message("a soldier on {cell}", cell=cell) for cell in CELL_NAMES]
+    "soldier", CELL_NAMES, [Message("a soldier on {cell}", cell=cell) for cell in CELL_TEXTS]
 )
 DECLINE: Final = WORDS.add("decline", Message("place no soldier"))
 UPGRADE: Final = WORDS.family(
-    "upgrade", CELL_NAMES, [Message("the upgrade on {cell}", cell=cell) for cell in CELL_NAMES]
+    "upgrade", CELL_NAMES, [Message("the upgrade on {cell}", cell=cell) for cell in CELL_TEXTS]
 )
 BONUS: Final = WORDS.family(
     "bonus",

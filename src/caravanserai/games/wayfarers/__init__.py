@@ -19,7 +19,7 @@ from caravanserai.games.wayfarers import (
 from caravanserai.games.wayfarers.components import DATA
 from caravanserai.games.wayfarers.setup import begin
 from caravanserai.games.wayfarers.state import Wayfarers
-from caravanserai.games.wayfarers.words import WORDS
+from caravanserai.games.wayfarers.words import SEAT_TEXTS, WORDS
 from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.view import Message
 
@@ -55,6 +55,7 @@ PRESENTATION = Presentation[Wayfarers](
     sources=frozenset(
         ["slot", "sail", "on", "townsfolk", "take", "rest", "trade", "draw", "tile", "go", "vista"]
     ),
+    player_name=SEAT_TEXTS.__getitem__,
     seat_name=lambda s, seat: scene.owner_label(seat, s.solo),
 )
 

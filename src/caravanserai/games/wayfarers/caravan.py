@@ -13,7 +13,6 @@ from caravanserai.games.wayfarers.panorama import raise_counts, react
 from caravanserai.games.wayfarers.state import (
     BLACK,
     BLUE,
-    CELL_NAMES,
     CELLS,
     COLUMNS,
     FACES,
@@ -27,6 +26,7 @@ from caravanserai.games.wayfarers.state import (
 )
 from caravanserai.games.wayfarers.words import (
     CELL,
+    CELL_TEXTS,
     DONE,
     GUILD_TEXTS,
     PRICE,
@@ -118,7 +118,7 @@ class AcquireTile(Verb):
             or pays_in_influence(s, p, self.which)
         )
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         if not self.affordable(s, p):
             return []
         found: list[int] = []
@@ -130,7 +130,7 @@ class AcquireTile(Verb):
                 found.extend(FACE_WORDS[kind])
         return found
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         kind, face = TILE_FACES[TILE.index(choice)]
         s.do(PlaceTile(p, kind, face, self.free))
 
@@ -141,7 +141,7 @@ class AcquireTile(Verb):
         if not self.free and pays_in_influence(s, p, self.which):
             prices.append(Message("2 influence"))
         found = {}
-        for word in self.offers(s, p):
+        for word in self.choices(s, p):
             tile = WORDS.label(word)
             found[word] = Message("gain {tile}", tile=tile)
             if prices:
@@ -204,7 +204,7 @@ class PlaceTile(Op[Wayfarers]):
         found: dict[int, Message] = {}
         for cell in fits(s.covered[p], self.kind):
             cells = bits(POSITIONS[self.kind][cell])
-            label: Message = Listing([Message(CELL_NAMES[covered]) for covered in cells], " + ")
+            label: Message = Listing([CELL_TEXTS[covered] for covered in cells], " + ")
             bonuses = [part for covered in cells for part in CELL_EFFECT[s.board[p]][covered]]
             if bonuses:
                 effect = spoken(tuple(bonuses))
@@ -269,7 +269,7 @@ def lay_tile(s: Wayfarers, p: int, kind: int, face: int, cell: int) -> None:
     s.stock[kind] -= 1
     if s.events is not None:
         tile = WORDS.label(FACE_WORDS[kind][face])
-        s.tell(p, Message("places {tile} at {cell}", tile=tile, cell=CELL_NAMES[cell]))
+        s.tell(p, Message("places {tile} at {cell}", tile=tile, cell=CELL_TEXTS[cell]))
     mask = put_tile(s, p, kind, face, cell)
     members: list[Effect[Wayfarers]] = []
     bonuses = CELL_EFFECT[s.board[p]]

@@ -72,10 +72,13 @@ from caravanserai.games.wayfarers.state import (
     TILE_NAMES,
 )
 from caravanserai.games.wayfarers.words import (
+    BOARD_TEXTS,
     CARD_TEXTS,
+    CELL_TEXTS,
     GUILD_TEXTS,
     ICON_TEXTS,
     JOURNAL_TILE_TEXTS,
+    SEAT_TEXTS,
     SLOT_TEXTS,
     TAG_TEXTS,
     TILE_TEXTS,
@@ -98,7 +101,7 @@ BONUS_TEXTS: Final = {
     "die:refresh": Message("refresh"),
 }
 """The bonuses printed in the caravan, in a word."""
-ROW_TEXTS: Final = [Message("a"), Message("b"), Message("c")]
+ROW_TEXTS: Final = [Message("upper"), Message("middle"), Message("lower")]
 GUILD_ABILITIES: Final = [
     Message("spend 1 after journaling: journal again"),
     Message("spend 1: change dice of your supply by 1, twice"),
@@ -116,7 +119,7 @@ DISPLAY_GROUPS: Final = [
 
 def owner_label(seat: int, solo: bool) -> Message:
     """Whose piece it is."""
-    return Message("Tigran") if solo and seat == TIGRAN else Message("player {n}", n=seat + 1)
+    return Message("Tigran") if solo and seat == TIGRAN else SEAT_TEXTS[seat]
 
 
 def scene(view: View) -> Scene:
@@ -343,7 +346,7 @@ def _player(
     board = player["board"]
     label = Message("supply")
     if board:
-        label = Message("supply, board {name}", name=board)
+        label = Message("supply, {board}", board=BOARD_TEXTS[BOARD_NAMES.index(board)])
     guilds = Message("in guilds: {black} black, {yellow} yellow, {blue} blue", **player["guilds"])
     journal = Message("journal: {space}", space=player["journal"])
     places = [Place(area, who, label, Listing([guilds, journal], "; "))]
@@ -414,7 +417,7 @@ def _printed_cells(p: int, board: str | None, who: Message) -> list[Place]:
     """The caravan of a player board."""
     places = []
     for i, cell in enumerate(CELL_NAMES):
-        at, label = f"cell:{p + 1}:{cell}", Message("caravan {cell}", cell=cell)
+        at, label = f"cell:{p + 1}:{cell}", Message("caravan, {cell}", cell=CELL_TEXTS[i])
         bonus = CELL_EFFECT[BOARD_NAMES.index(board)][i] if board else ()
         printed = Message("bonus: {effect}", effect=spoken(bonus)) if bonus else None
         icons = CELL_ICONS[BOARD_NAMES.index(board)][i] if board and bonus else ""

@@ -132,7 +132,7 @@ class RevealScheme(Op[Wayfarers]):
         say(
             s,
             Message(
-                "reveals scheme {scheme}; the sum of the last two values is {n}",
+                "reveals a {scheme}; the sum of the last two values is {n}",
                 scheme=SCHEME_LABELS[scheme],
                 n=total(s),
                 rule="WAY-SOLO-11",

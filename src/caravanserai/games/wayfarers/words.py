@@ -24,6 +24,7 @@ from caravanserai.games.wayfarers.state import (
     CARDS,
     CELL_NAMES,
     COLOURS,
+    COLUMNS,
     DECK_OF,
     FACES,
     FIRST_LAND,
@@ -54,6 +55,14 @@ GUILD_TEXTS: Final = [
     Message("trade guild (yellow)"),
     Message("exploration guild (blue)"),
 ]
+CELL_TEXTS: Final = [
+    Message("{row} row, column {n}", row=row, n=n + 1)
+    for row in (Message("upper"), Message("middle"), Message("lower"))
+    for n in range(COLUMNS)
+]
+"""The cells of a caravan as people point at them."""
+BOARD_TEXTS: Final = [Message("player board {n}", n=n + 1) for n in range(len(BOARD_NAMES))]
+SEAT_TEXTS: Final = [Message("blue"), Message("yellow"), Message("green"), Message("red")]
 WORKER_TEXTS: Final = [Message("green worker"), Message("yellow worker"), Message("blue worker")]
 WORKER_OBJECTS: Final = [
     Message("a green worker"),
@@ -69,10 +78,10 @@ DECK_TEXTS: Final = [
     Message("inspiration"),
 ]
 CARD_TEXTS: Final = [
-    *[Message("{id} {name}", id=card.id, name=Message(card.name)) for card in FOLK],
-    *[Message("{id} {name}", id=card.id, name=Message(card.name)) for card in SKY],
-    *[Message("{id} {name}", id=card.id, name=Message(card.name)) for card in (*LAND, *WATER)],
-    *[Message("{id} {name}", id=card.id, name=Message(card.name)) for card in INSPIRATION],
+    *[Message(card.name) for card in FOLK],
+    *[Message(card.name) for card in SKY],
+    *[Message(card.name) for card in (*LAND, *WATER)],
+    *[Message(card.name) for card in INSPIRATION],
     Message("home city"),
     Message("home harbour"),
     Message("starting sky card"),
@@ -96,9 +105,9 @@ TIGRAN_BOARD_TEXTS: Final = [
     Message("Tigran the wayfarer"),
 ]
 SCHEME_TEXTS: Final = [
-    Message("{id} (blue, value {n})", id=s.id, n=s.value)
+    Message("blue scheme of value {n}", n=s.value)
     if s.colour == "blue"
-    else Message("{id} (red, value {n})", id=s.id, n=s.value)
+    else Message("red scheme of value {n}", n=s.value)
     for s in SCHEMES
 ]
 TAG_TEXTS: Final = [
@@ -195,7 +204,7 @@ DIE: Final = WORDS.family("die", _numbers(1, 6), _numbered("place a die of value
 WORKER: Final = WORDS.family("worker", WORKER_COLOURS, _labels("place {it}", WORKER_OBJECTS))
 REST: Final = WORDS.add("rest", Message("rest"))
 TRADE: Final = WORDS.add("trade", Message("spend 1 yellow influence to change dice by 2"))
-DONE: Final = WORDS.add("done", Message("that is all"))
+DONE: Final = WORDS.add("done", Message("nothing more"))
 # placing a die
 SLOT: Final = WORDS.family("slot", SLOT_NAMES, _labels("place the die: {it}", SLOT_TEXTS))
 _SHIP_SLOTS: Final = [
@@ -343,9 +352,7 @@ TILE: Final = WORDS.family(
         for k, face in TILE_FACES
     ],
 )
-CELL: Final = WORDS.family(
-    "cell", CELL_NAMES, _labels("cover {it}", [Message(name) for name in CELL_NAMES])
-)
+CELL: Final = WORDS.family("cell", CELL_NAMES, _labels("cover {it}", CELL_TEXTS))
 PRICE: Final = WORDS.family(
     "price", ["silver", "influence"], [Message("pay in silver"), Message("pay 2 influence")]
 )
@@ -365,9 +372,7 @@ ROLL: Final = WORDS.family("roll", _numbers(1, 6), _numbered("the roll is {n}", 
 DEAL: Final = WORDS.family("deal", _named(ALL_CARDS), _texts("{it} is drawn", ALL_CARDS))
 SIDE: Final = WORDS.family("side", ["A", "B"], [Message("side A"), Message("side B")])
 JOURNAL_TILE: Final = WORDS.family("journal_tile", JOURNAL_TILE_NAMES, JOURNAL_TILE_TEXTS)
-BOARD: Final = WORDS.family(
-    "board", BOARD_NAMES, _labels("player board {it}", [Message(name) for name in BOARD_NAMES])
-)
-FIRST: Final = WORDS.family("first", _numbers(1, 4), _numbered("player {n} begins", 1, 4))
+BOARD: Final = WORDS.family("board", BOARD_NAMES, BOARD_TEXTS)
+FIRST: Final = WORDS.family("first", _numbers(1, 4), _labels("{it} begins", SEAT_TEXTS))
 OPPONENT: Final = WORDS.family("tigran", TIGRAN_BOARD_NAMES, TIGRAN_BOARD_TEXTS)
 SCHEME: Final = WORDS.family("scheme", SCHEME_NAMES, SCHEME_TEXTS)

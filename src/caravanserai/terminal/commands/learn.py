@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 import click
 
+from caravanserai.bots import make
 from caravanserai.extras import needed
-from caravanserai.kernel.errors import CaravanseraiError, suggest
-from caravanserai.kernel.game import Setup, find
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
-from caravanserai.learning.settings import Settings
+from caravanserai.learning.settings import Settings, settings_of
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import in_language, screen_for, started_with
 from caravanserai.terminal.screen import Screen
+
+REHEARSED_S: Final = 4.0
 
 
 @main.command(
@@ -26,30 +30,41 @@ from caravanserai.terminal.screen import Screen
 @click.argument("key", metavar="GAME")
 @click.option(
     "--seats",
-    required=True,
     help=told(Message("Numbers of seats, 2,3,4,4 for example: what stands twice is played twice.")),
 )
-@click.option("--seconds", type=click.FloatRange(0), default=600.0, show_default=True)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    help=told(Message("How long the whole run lasts.")),
+)
+@click.option(
+    "--call",
+    "most",
+    type=click.FloatRange(0, min_open=True),
+    help=told(Message("Stop after so many seconds; the same command goes on.")),
+)
 @click.option(
     "--actors",
     type=click.IntRange(1),
-    default=1,
-    show_default=True,
     help=told(Message("Processes that play.")),
 )
 @click.option(
     "--to",
     "folder",
     type=click.Path(file_okay=False),
-    required=True,
     help=told(Message("Where what was learned goes.")),
 )
 @started_with
 @click.option(
     "--like",
-    "games",
+    "whom",
+    metavar="BOT|FILE",
+    help=told(Message("Begin by choosing like this bot, or like the players of these games.")),
+)
+@click.option(
+    "--against",
     type=click.Path(exists=True, dir_okay=False),
-    help=told(Message("Begin by choosing like the players of these games.")),
+    help=told(Message("Learn to beat the network of this file.")),
 )
 @click.option(
     "--set",
@@ -58,28 +73,43 @@ from caravanserai.terminal.screen import Screen
     metavar="NAME=VALUE",
     help=told(Message("One of the other settings, rate=0.0003 for example.")),
 )
+@click.option(
+    "--check",
+    "rehearsed",
+    is_flag=True,
+    help=told(Message("Only see whether everything works on this machine, in a few seconds.")),
+)
 @in_language
 def learn(
     key: str,
-    seats: str,
-    seconds: float,
-    actors: int,
-    folder: str,
+    seats: str | None,
+    seconds: float | None,
+    most: float | None,
+    actors: int | None,
+    folder: str | None,
     start: str | None,
-    games: str | None,
+    whom: str | None,
+    against: str | None,
     chosen: tuple[str, ...],
+    rehearsed: bool,
     code: str | None,
 ) -> None:
     game = find(key)
-    settings = Settings(
-        key, numbers_of_seats(seats), seconds=seconds, actors=actors, **further(chosen)
-    )
-    for count in settings.seats:
-        game.checked(Setup(count))
+    named = {"seats": numbers_of_seats(seats), "seconds": seconds, "actors": actors}
+    wished = {name: value for name, value in named.items() if value is not None}
+    settings = settings_of(game, {**wished, **further(chosen)})
     trainer = needed("caravanserai.learning.trainer", "train")
+    if whom and not Path(whom).exists():
+        make(whom)
     screen = screen_for(code, game)
+    first, rival = (Path(file) if file else None for file in (start, against))
+    if rehearsed:
+        rehearse(trainer, screen, settings, first, rival)
+        return
+    if folder is None:
+        raise CaravanseraiError("say where what was learned goes: --to FOLDER")
     target = Path(folder)
-    run = trainer.Trainer(settings, target, Path(start) if start else None)
+    run = trainer.Trainer(settings, target, first, rival)
 
     def tell(told: dict[str, Any]) -> None:
         with (target / f"{key}.jsonl").open("a", encoding="utf-8") as out:
@@ -87,46 +117,81 @@ def learn(
         follow(screen, told)
 
     try:
-        if games:
-            run.imitate(Path(games), tell)
-        run.run(tell)
-        run.evaluate(tell)
+        if whom and not run.passed:
+            run.imitate(whom, tell)
+        run.run(tell, most)
+        if run.over:
+            run.evaluate(tell)
+    except KeyboardInterrupt:
+        run.save()
+        raise
     finally:
         run.close()
 
 
-def numbers_of_seats(text: str) -> tuple[int, ...]:
+def rehearse(
+    trainer: Any, screen: Screen, settings: Settings, start: Path | None, against: Path | None
+) -> None:
+    """Everything once, in a folder that is thrown away: play, learn, save, and go on."""
+    short = replace(
+        settings, seconds=2 * REHEARSED_S, evaluation=8, examine=REHEARSED_S / 4, examined=0.0
+    )
+    found: dict[str, Any] = {}
+    with TemporaryDirectory() as folder:
+        for begun in (start, None):
+            run = trainer.Trainer(short, Path(folder), begun, against)
+            try:
+                run.run(found.update, REHEARSED_S)
+                if run.over:
+                    run.evaluate(found.update)
+            finally:
+                run.close()
+        sizes = {path.name: path.stat().st_size for path in Path(folder).iterdir()}
+    show_machine(screen, found["machine"])
+    screen.say(
+        Message(
+            "{per_s} decisions a second; files of at most {size} MiB.",
+            per_s=found["per_s"],
+            size=f"{max(sizes.values()) / 2**20:.1f}",
+        )
+    )
+
+
+def numbers_of_seats(text: str | None) -> tuple[int, ...] | None:
     """The numbers in a list with commas."""
+    if text is None:
+        return None
     try:
         return tuple(int(part) for part in text.split(","))
     except ValueError:
         raise CaravanseraiError(f"--seats is a list like 2,3,4, not {text!r}") from None
 
 
-def further(chosen: tuple[str, ...]) -> dict[str, Any]:
+def further(chosen: tuple[str, ...]) -> dict[str, str]:
     """Settings by their names."""
-    kinds = {
-        field.name: type(field.default)
-        for field in fields(Settings)
-        if isinstance(field.default, (int, float))
-    }
-    found: dict[str, Any] = {}
+    found = {}
     for text in chosen:
         name, _, value = text.partition("=")
-        if name not in kinds:
-            known = ", ".join(kinds)
-            raise CaravanseraiError(
-                f"no setting {name!r}{suggest(name, kinds)}; there are: {known}"
-            )
-        try:
-            found[name] = kinds[name](value)
-        except ValueError:
-            raise CaravanseraiError(f"{name} is a number, not {value!r}") from None
+        found[name] = value
     return found
+
+
+def show_machine(screen: Screen, machine: dict[str, Any]) -> None:
+    """What the machine is like that learns."""
+    screen.say(
+        Message(
+            "Python {python}, torch {torch}, {device}, {cores} cores.",
+            **{name: machine[name] for name in ("python", "torch", "device", "cores")},
+        )
+    )
+    if not machine["compiled"]:
+        screen.say(Message("The rules are not compiled: games are played ten times as slowly."))
 
 
 def follow(screen: Screen, told: dict[str, Any]) -> None:
     """A line for the run, and one for every kind of game."""
+    if "machine" in told:
+        show_machine(screen, told["machine"])
     if "s" in told:
         screen.say(
             Message(
@@ -135,6 +200,18 @@ def follow(screen: Screen, told: dict[str, Any]) -> None:
                 decisions=told["decisions"],
                 per_s=told["per_s"],
                 openness=told.get("openness", 0.0),
+            )
+        )
+    if "examined" in told:
+        found = told["examined"]
+        screen.say(
+            Message(
+                "   {n} games of {seats} against {rival}: {won} % won, lead {lead}",
+                n=found["n"],
+                seats=found["seats"],
+                rival=found["against"],
+                won=round(100 * found["won"]),
+                lead=found["lead"],
             )
         )
     for name, found in told.items():

@@ -60,7 +60,11 @@ def show_question(table: HotSeat, prompt: Prompt) -> None:
     rule = f"[{prompt.text.rule}]" if prompt.text.rule else ""
     screen.line(screen.text(text), remark=rule, style="bold")
     if grid:
-        screen.line(f"  {screen.text(Listing([option.label for option in prompt.options], '; '))}")
+        answers = [
+            Message("{label} [{name}]", label=option.label, name=option.name.partition(":")[2])
+            for option in prompt.options
+        ]
+        screen.line(f"  {screen.text(Listing(answers, '; '))}")
         return
     for i, option in enumerate(prompt.options, start=1):
         screen.line(f"{i:3}. {screen.text(option.label)}", remark=f"[{option.name}]")
@@ -88,7 +92,7 @@ def understood(table: HotSeat, prompt: Prompt, typed: str) -> int | None:
         screen.say(Message("“{text}” can mean: {names}.", text=typed, names=several))
     elif typed.lstrip("-").isdecimal():
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(names)))
-    elif [name for name in prompt.refusals if name.lower().startswith(typed.lower())]:
+    elif any(r.option.name.lower().startswith(typed.lower()) for r in prompt.refusals):
         typed_commands.why(table, typed)
     elif typed.lower() in [name.lower() for name in table.match.game.words.names()]:
         screen.say(Message("“{text}” is no answer to this question.", text=typed))

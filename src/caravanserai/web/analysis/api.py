@@ -14,27 +14,22 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from caravanserai.analysis import Advice
-from caravanserai.kernel.core import play
-from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.kernel.words import Vocabulary
 from caravanserai.language import Language
-from caravanserai.presentation.narration import sentence
+from caravanserai.web.analysis.views import aid_view, hints_view, progress_view, review_view
 from caravanserai.web.contract import requests, responses
 from caravanserai.web.contract.answers import ERRORS, POSITION
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
-from caravanserai.web.jobs.processes import best_answers, bot_seed, task_of
+from caravanserai.web.jobs.thinking import best_answers, bot_seed, task_of
 from caravanserai.web.session.rate_limits import changing, limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import founded
-from caravanserai.web.tables.table import Seat, Table
+from caravanserai.web.tables.founding import forked, passed_on
 from caravanserai.web.tables.view import state_at
-
-CHART_POINTS = 120
-"""A chart of the scores has about so many points."""
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
@@ -62,17 +57,7 @@ async def hint(
         advice = asked.result()
     except (BrokenProcessPool, CancelledError):
         raise Refused(503, Message("The adviser is not there; ask again.")) from None
-    shown: list[responses.Hint] = [
-        {
-            "choice": one.choice,
-            "name": one.name,
-            "label": sentence(language.say(words.label(one.choice))),
-            "outcome": one.outcome,
-            "visits": one.visits,
-        }
-        for one in advice
-    ]
-    return JsonResponse(shown)
+    return JsonResponse(hints_view(advice, words, language))
 
 
 @router.post("/tables/{table_id}/review", dependencies=changing)
@@ -87,29 +72,7 @@ def review(
         task = task_of(table, 0)
         words = table.game.words
     looking = visitor.services.reviews.of(table_id, task)
-
-    def label(name: str) -> str:
-        return sentence(language.say(words.label(words.parse(name))))
-
-    decisions: list[responses.ReviewedDecision] = [
-        {
-            "ply": one.ply,
-            "seat": one.seat + 1,
-            "played": label(one.played),
-            "best": label(one.best),
-            "expected": one.expected,
-            "possible": one.possible,
-        }
-        for one in looking.decisions.copy()
-    ]
-    return JsonResponse(
-        {
-            "complete": looking.complete,
-            "looked": looking.next,
-            "plies": len(task.choices),
-            "decisions": decisions,
-        }
-    )
+    return JsonResponse(review_view(looking, words, language))
 
 
 @router.get("/tables/{table_id}/progress", dependencies=reading)
@@ -120,18 +83,7 @@ def progress(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[respons
         seen = visitor.seen(table)
         record = seen.match.record.undone_to(seen.ply)
         over = seen.match.over
-    game, s = find(record.game), record.begin()
-    step = max(1, len(record.choices) // CHART_POINTS)
-    plies: list[int] = []
-    totals: list[list[int]] = []
-    for ply, choice in enumerate([*record.choices, None]):
-        if ply % step == 0 or choice is None:
-            plies.append(ply)
-            known = [score if over else score.seen_by(eyes) for score in game.rules.scores(s)]
-            totals.append([score.total for score in known])
-        if choice is not None:
-            play(s, choice)
-    return JsonResponse({"plies": plies, "totals": totals})
+    return JsonResponse(progress_view(record, eyes, over))
 
 
 @router.get("/tables/{table_id}/aid", dependencies=reading)
@@ -144,27 +96,7 @@ def aid(
         game = table.game
         seen = visitor.seen(table).match.state
         view = game.view(seen, table.viewpoint(visitor.own(table)))
-    return JsonResponse(
-        {
-            "summary": _summary(game.presentation.summary, language),
-            "lessons": _summary(game.presentation.lessons, language),
-            "decks": [
-                {
-                    "label": sentence(language.say(deck.label)),
-                    "cards": deck.cards,
-                    "unseen": [
-                        {"label": sentence(language.say(label)), "count": count}
-                        for label, count in deck.unseen
-                    ],
-                }
-                for deck in game.presentation.decks(view)
-            ],
-        }
-    )
-
-
-def _summary(lines: tuple[Message, ...], language: Language) -> list[responses.AidLine]:
-    return [{"text": language.say(line), "rule": line.rule or None} for line in lines]
+    return JsonResponse(aid_view(game, view, language))
 
 
 @router.get("/tables/{table_id}/position", responses=POSITION, dependencies=reading)
@@ -190,20 +122,6 @@ def fork(
     """A table of your own that goes on from any moment of this game; bots keep their seats."""
     with visitor.services.tables.reading(table_id) as table:
         record = table.record_for(visitor.own(table))
-        if body.ply > table.ply:
-            raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply))
-        past = record.undone_to(body.ply)
-        seats = _forked(table, visitor.named())
-    return founded(visitor, visitor.services.tables.found(past, seats, hot_seat=_several(seats)))
-
-
-def _forked(table: Table, person: str) -> list[Seat]:
-    """The same bots; everybody else is you."""
-    return [
-        Seat(seat.kind, seat.bot) if seat.bot else Seat("human", person=person, name=seat.name)
-        for seat in table.seats
-    ]
-
-
-def _several(seats: list[Seat]) -> bool:
-    return sum(not seat.bot for seat in seats) > 1
+        past, seats = forked(table, record, body.ply, visitor.named())
+    new = visitor.services.tables.found(past, seats, hot_seat=passed_on(seats))
+    return founded(visitor, new)

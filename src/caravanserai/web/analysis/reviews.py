@@ -8,28 +8,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict, deque
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 
 from caravanserai.analysis import Reviewed
-from caravanserai.web.jobs.processes import GameTask, WorkerPool, review_part
+from caravanserai.web.analysis.views import Review
+from caravanserai.web.jobs.processes import WorkerPool
+from caravanserai.web.jobs.thinking import GameTask, review_part
 
 REVIEWS_IN_MEMORY = 100
 """Reviews that stay in memory."""
-
-
-@dataclass
-class Review:
-    """How far a review has come."""
-
-    task: GameTask
-    decisions: list[Reviewed] = field(default_factory=list)
-    next: int = 0
-    """The first ply that has not been looked at."""
-    failed: bool = False
-
-    @property
-    def complete(self) -> bool:
-        return self.next >= len(self.task.choices)
 
 
 class Reviews:
@@ -68,9 +54,7 @@ class Reviews:
         if future.cancelled() or future.exception() is not None:
             looking.failed = True
         else:
-            found = future.result()
-            looking.decisions += found
-            looking.next = found[-1].ply + 1 if found else len(looking.task.choices)
+            looking.looked(future.result())
         if looking.complete or looking.failed:
             self._next()
         else:

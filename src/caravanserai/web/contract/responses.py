@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
-from caravanserai.web.contract.values import Lang, OptionValue, Pace, SeatKind
+from caravanserai.web.contract.values import Lang, OptionValue, Pace, SeatKind, TypedDict
 from caravanserai.web.contract.views import SeatInvitation, SeatSeed
 
 
@@ -27,10 +25,10 @@ class ReminderSettings(TypedDict):
 
 
 class VacationStatus(TypedDict):
-    """Until when you are away; `left`: seconds that you may still be away within a year."""
+    """Until when you are away; `remaining`: seconds that you may still be away within a year."""
 
     until: str | None
-    left: float
+    remaining: float
 
 
 class PushStatus(TypedDict):
@@ -99,7 +97,7 @@ class ListedTable(TypedDict):
     your_turn: bool
     over: bool
     pace: Pace
-    left: float | None
+    remaining: float | None
     plies: int
     updated: str
 

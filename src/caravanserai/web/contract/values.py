@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import AfterValidator, WithJsonSchema
+import sys
+from typing import Annotated, Any, Literal
 
 from caravanserai.language import LANGUAGES
 
+if sys.version_info >= (3, 12):
+    from typing import TypedDict as TypedDict
+else:  # pydantic cannot read those of before
+    from typing_extensions import TypedDict as TypedDict
 
-def _known(code: str) -> str:
-    if code not in LANGUAGES:
-        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
-    return code
+
+class KnownLanguage:
+    """Says to pydantic which codes there are, without needing it: answers are made where it is not
+    installed, too.
+    """
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
+        return {"type": "literal", "expected": list(LANGUAGES)}
 
 
-Lang = Annotated[
-    str,
-    AfterValidator(_known),
-    WithJsonSchema({"type": "string", "enum": list(LANGUAGES)}),
-]
+Lang = Annotated[str, KnownLanguage()]
 """The code of a language that the house speaks."""
 SeatKind = Literal["human", "bot", "open"]
 """Who plays a seat; an open one waits for somebody."""

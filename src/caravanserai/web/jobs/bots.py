@@ -15,7 +15,7 @@ from caravanserai.web.app.metrics import Metrics
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.jobs.lanes import Lanes
 from caravanserai.web.jobs.leases import Leases, work
-from caravanserai.web.jobs.processes import bot_answers, bot_seed, task_of
+from caravanserai.web.jobs.thinking import bot_answers, bot_seed, task_of
 from caravanserai.web.tables.service import TableService, nothing
 from caravanserai.web.tables.table import Table
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from fastapi import APIRouter, Depends
 
-from caravanserai.kernel.game import find
-from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
-from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract import requests, responses
 from caravanserai.web.contract.answers import ERRORS
 from caravanserai.web.contract.encoding import ContractRoute, JsonResponse
 from caravanserai.web.contract.values import Lang
 from caravanserai.web.errors import Refused
-from caravanserai.web.lobby.lists import games_view, lists_view
+from caravanserai.web.lobby.lists import games_view, lists_view, rules_view
 from caravanserai.web.session.rate_limits import limited, reading
 from caravanserai.web.session.visitor import CurrentVisitor
 from caravanserai.web.tables.actions import (
@@ -24,12 +19,8 @@ from caravanserai.web.tables.actions import (
     known_bot,
 )
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.founding import fresh_record, record_of_position, seated
+from caravanserai.web.tables.founding import brought, fresh_record, seated
 from caravanserai.web.tables.table import HUMAN
-
-RECORD_CHOICES = 10_000
-"""Choices of the longest record that is replayed for somebody: more than any game had."""
-
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 
@@ -45,11 +36,7 @@ def games(
 @router.get("/rules/{game}", dependencies=reading)
 def rules(game: str) -> JsonResponse[list[responses.RuleText]]:
     """The numbered rules of a game."""
-    found: list[responses.RuleText] = [
-        {"id": rule.id, "chapter": rule.chapter, "text": rule.text}
-        for rule in Rulebook(find(game)).rules
-    ]
-    return JsonResponse(found)
+    return JsonResponse(rules_view(game))
 
 
 @router.get("/tables", dependencies=reading)
@@ -81,15 +68,7 @@ def import_table(
     visitor: CurrentVisitor, body: requests.Import
 ) -> JsonResponse[responses.FoundedTable]:
     """Play on from a record or a position."""
-    if (body.record is None) == (body.position is None):
-        raise Refused(422, Message("Send either a record or a position."))
-    if body.record is not None:
-        choices = body.record.get("choices")
-        if isinstance(choices, list) and len(choices) > RECORD_CHOICES:
-            raise Refused(422, Message("A record has at most {n} choices.", n=RECORD_CHOICES))
-        record = Record.from_json(json.dumps(body.record))
-    else:
-        record = record_of_position(body.position or {})
+    record = brought(body.record, body.position)
     wishes = body.seats or [HUMAN] * record.setup.seats
     if len(wishes) != record.setup.seats:
         raise Refused(422, Message("This game has {n} seats.", n=record.setup.seats))

@@ -16,7 +16,7 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.services import Services
 from caravanserai.web.session.sessions import device_of, session_id
 from caravanserai.web.session.tokens import SeatToken, new_person
-from caravanserai.web.tables.perspective import Perspective
+from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import language_of
 

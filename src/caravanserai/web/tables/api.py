@@ -29,9 +29,9 @@ from caravanserai.web.tables.actions import (
     view_of,
 )
 from caravanserai.web.tables.events import Change, EventStream, Listener
-from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.founding import again
 from caravanserai.web.tables.service import nothing
-from caravanserai.web.tables.table import Seat, Table
+from caravanserai.web.tables.table import Table
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=PlainRoute)
 
@@ -208,11 +208,7 @@ def rematch(visitor: CurrentVisitor, table_id: TableId) -> JsonResponse[response
 
 
 def _again(visitor: Visitor, table: Table) -> Table:
-    setup = table.match.record.setup
-    seats = [
-        Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
-    ]
-    record = fresh_record(table.game.key, setup.seats, setup.options)
+    record, seats = again(table)
     return visitor.services.tables.found(
         record, seats, table.pace, table.hot_seat, table.clock, table.delay, table.luck.joint
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from caravanserai.bots import bots
 from caravanserai.kernel.game import Setup, find
@@ -15,6 +16,9 @@ from caravanserai.web.errors import Refused
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.luck import TableLuck
 from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
+
+RECORD_CHOICES: Final = 10_000
+"""Choices of the longest record that is replayed for somebody: more than any game had."""
 
 
 def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> list[Seat]:
@@ -78,3 +82,40 @@ def record_of_position(position: Mapping[str, Any]) -> Record:
         raise Refused(422, Message("A position names its game."))
     game = find(key)
     return Record(key, Setup(game.rules.people(game.codec.from_dict(position))), start=position)
+
+
+def brought(record: Mapping[str, Any] | None, position: Mapping[str, Any] | None) -> Record:
+    """The game of a saved record or of a saved position."""
+    if record is not None and position is None:
+        choices = record.get("choices")
+        if isinstance(choices, list) and len(choices) > RECORD_CHOICES:
+            raise Refused(422, Message("A record has at most {n} choices.", n=RECORD_CHOICES))
+        return Record.from_json(json.dumps(record))
+    if position is not None and record is None:
+        return record_of_position(position)
+    raise Refused(422, Message("Send either a record or a position."))
+
+
+def again(table: Table) -> tuple[Record, list[Seat]]:
+    """The same game from the beginning, with the same people."""
+    setup = table.match.record.setup
+    seats = [
+        Seat(seat.kind, seat.bot, seat.person, seat.name, seat.invited) for seat in table.seats
+    ]
+    return fresh_record(table.game.key, setup.seats, setup.options), seats
+
+
+def forked(table: Table, record: Record, ply: int, person: str) -> tuple[Record, list[Seat]]:
+    """The game up to a ply, for one person alone: the same bots; everybody else is they."""
+    if ply > table.ply:
+        raise Refused(404, Message("The game has the plies 0 to {n}.", n=table.ply))
+    seats = [
+        Seat(seat.kind, seat.bot) if seat.bot else Seat(HUMAN, person=person, name=seat.name)
+        for seat in table.seats
+    ]
+    return record.undone_to(ply), seats
+
+
+def passed_on(seats: Sequence[Seat]) -> bool:
+    """Whether several people play at one device."""
+    return sum(seat.kind == HUMAN for seat in seats) > 1

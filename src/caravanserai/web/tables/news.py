@@ -18,7 +18,7 @@ from caravanserai.web.contract.views import (
     TableNews,
     TableView,
 )
-from caravanserai.web.tables.perspective import Perspective
+from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.table import Table
 
 ALWAYS: Final = frozenset({"clock", "own", "lang", "seats", "status", "updated"})

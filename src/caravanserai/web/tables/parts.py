@@ -1,7 +1,10 @@
-"""What is kept of a table beside match and seats: the chat, what was taken back, the log."""
+"""What belongs to a table beside match and seats: the chat, what was taken back, the log, and how
+somebody looks at it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -48,3 +51,21 @@ class Told(NamedTuple):
     heard: int
     last: tuple[int, Event]
     lines: list[LogLine]
+
+
+class Perspective(NamedTuple):
+    """Whose view it is: who has the same one sees the same."""
+
+    own: tuple[int, ...]
+    kept: tuple[int, ...]
+    lang: str
+    base: str
+    """The address of the house, with which links begin."""
+
+
+def in_common(before: Sequence[int], after: Sequence[int]) -> int:
+    """How many choices at the beginning are the same."""
+    for i, (one, other) in enumerate(zip(before, after, strict=False)):
+        if one != other:
+            return i
+    return min(len(before), len(after))

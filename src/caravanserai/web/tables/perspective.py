@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from caravanserai.web.contract.views import SeatInvitation, TableView
 from caravanserai.web.session.tokens import SeatToken, Signer
+from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.table import OPEN, Table
 from caravanserai.web.tables.view import language_of, table_view
 
 NOTICED_S: Final = 1.5
 """So long nobody is told that the house is busy."""
-
-
-class Perspective(NamedTuple):
-    """Whose view it is: who has the same one sees the same."""
-
-    own: tuple[int, ...]
-    kept: tuple[int, ...]
-    lang: str
-    base: str
-    """The address of the house, with which links begin."""
 
 
 class Views:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -28,17 +27,16 @@ from sqlalchemy.exc import IntegrityError
 from caravanserai.kernel.game import Setup
 from caravanserai.kernel.record import Record
 from caravanserai.match import Match
-from caravanserai.web.contract.values import Pace
 from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
+from caravanserai.web.tables.listing import Listed
 from caravanserai.web.tables.luck import TableLuck
-from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
+from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest, in_common
 from caravanserai.web.tables.table import (
     OPEN,
     Seat,
     Table,
-    in_common,
 )
 
 LIST_LENGTH = 50
@@ -50,21 +48,6 @@ _VERSION = select(TABLES.c.version).where(TABLES.c.id == bindparam("one"))
 _UPDATE = update(TABLES).where(
     TABLES.c.id == bindparam("one"), TABLES.c.version == bindparam("before")
 )
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A table in a list, without its moves."""
-
-    id: str
-    game: str
-    seats: list[Seat]
-    actor: int
-    over: bool
-    pace: Pace
-    deadline: float | None
-    plies: int
-    updated: float
 
 
 class TableStore(Store):
@@ -92,8 +75,10 @@ class TableStore(Store):
             _insert(connection, SEATS, _seat_rows(table, range(len(table.seats))))
             _insert(connection, MOVES, _move_rows(table, 0))
 
-    def load(self, table_id: str) -> Table | None:
-        """A table with everything that belongs to it, played again from its moves."""
+    def load(self, table_id: str, known: Table | None = None) -> Table | None:
+        """A table with everything that belongs to it, played again from its moves; if it is known
+        from before, only what is new.
+        """
         with self._database.read() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).first()
             if row is None:
@@ -108,9 +93,11 @@ class TableStore(Store):
         choices = [move.choice for move in moves]
         luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
         record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
+        chance = luck.chance()
+        match = known.match.resumed(record, chance) if known else Match.resume(record, chance)
         return Table(
             id=row.id,
-            match=Match.resume(record, luck.chance()),
+            match=match,
             seats=[_seat(one) for one in seats],
             luck=luck,
             pace=row.pace,
@@ -126,12 +113,13 @@ class TableStore(Store):
             updated=row.updated,
             chat=[ChatMessage(one.seat, one.name, one.text, one.said) for one in chat],
             undone=[Undone(one.seat, one.kind, one.before, one.after, one.made) for one in undone],
+            told=known.told if known else {},
         )
 
     def save(self, table: Table, before: Table) -> None:
         """Store what is different from before; Conflict if that is no longer what is stored."""
         table.version = before.version + 1
-        same = in_common(before, table)
+        same = in_common(before.match.record.choices, table.match.record.choices)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self._database.write() as connection:

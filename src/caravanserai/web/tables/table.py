@@ -20,7 +20,7 @@ from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.luck import Given, TableLuck
-from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest
+from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest, in_common
 from caravanserai.web.vacations.budget import granted
 
 HUMAN: Final = "human"
@@ -145,9 +145,15 @@ class Table:
         free = sum(seat.kind == OPEN for seat in self.seats)
         return not self.match.over and len(people) + free > 1
 
+    def settle(self, before: Table, now: float) -> None:
+        """A change has been made now."""
+        self.updated = now
+        self.note_time(before, now)
+        self.keep_time(before.match.actor, before.ply, now)
+
     def note_time(self, before: Table, now: float) -> None:
         """When the choices were made that are new since before."""
-        known = in_common(before, self)
+        known = in_common(before.match.record.choices, self.match.record.choices)
         self.made = before.made[:known] + [now] * (self.ply - known)
 
     def as_onlookers_see(self, now: float) -> Table:
@@ -258,11 +264,11 @@ class Table:
             return
         if not 0 <= choice < len(self.game.words):
             raise Refused(422, Message("No choice has the number {n}.", n=choice))
-        refusals = self.game.prompt(self.match.state).refusals
-        why = refusals.get(self.game.words.name(choice))
-        if why is None:
-            label = self.game.words.label(choice)
-            why = Message("This cannot be chosen now: {what}.", what=label)
+        label = self.game.words.label(choice)
+        why = Message("This cannot be chosen now: {what}.", what=label)
+        for refusal in self.game.prompt(self.match.state).refusals:
+            if refusal.option.choice == choice:
+                why = refusal.why
         raise Refused(422, why, self.game.key)
 
     def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
@@ -489,12 +495,3 @@ class Table:
         """With what everybody can do the sums of chance again, when the game is over."""
         luck = self.luck.disclosed() if self.match.over else None
         return None if luck is None else luck.to_dict()
-
-
-def in_common(before: Table, after: Table) -> int:
-    """How many choices at the beginning of two moments of a game are the same."""
-    old, new = before.match.record.choices, after.match.record.choices
-    for i, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
-            return i
-    return min(len(old), len(new))

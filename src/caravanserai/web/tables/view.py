@@ -20,11 +20,10 @@ from caravanserai.kernel.view import Event, Listing, Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
-from caravanserai.web.contract import responses, views
+from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.parts import Told
 from caravanserai.web.tables.scene import shown_scene
-from caravanserai.web.tables.store import Listed
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
@@ -225,7 +224,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> views.S
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -247,20 +246,16 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatV
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 
 
 def prompt_view(match: Match, prompt: Prompt, language: Language) -> views.PromptView:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
-    game, s = match.game, match.state
-    say, words = language.say, game.words
+    say = language.say
     text = sentence(say(prompt.text))
     source = "" if match.source is None else say(match.source)
-
-    def refs(choice: int) -> list[str]:
-        return list(game.presentation.refs(s, choice))
 
     return {
         "text": text,
@@ -271,19 +266,19 @@ def prompt_view(match: Match, prompt: Prompt, language: Language) -> views.Promp
                 "choice": option.choice,
                 "name": option.name,
                 "label": sentence(say(option.label)),
-                "refs": refs(option.choice),
+                "refs": list(option.refs),
             }
             for option in prompt.options
         ],
         "refusals": [
             {
-                "name": name,
-                "label": sentence(say(words.label(words.parse(name)))),
-                "text": sentence(say(why)),
-                "rule": why.rule or None,
-                "refs": refs(words.parse(name)),
+                "name": refusal.option.name,
+                "label": sentence(say(refusal.option.label)),
+                "text": sentence(say(refusal.why)),
+                "rule": refusal.why.rule or None,
+                "refs": list(refusal.option.refs),
             }
-            for name, why in prompt.refusals.items()
+            for refusal in prompt.refusals
         ],
     }
 
@@ -401,35 +396,3 @@ def scores_view(
             }
         )
     return found
-
-
-def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
-    """A table in a list."""
-    game = find(listed.game)
-    language = language_of(code, listed.game)
-    own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
-    return {
-        "id": listed.id,
-        "game": listed.game,
-        "title": language.say(Message(game.title)),
-        "seats": [
-            {
-                "name": seat.name or sentence(language.say(game.presentation.player_name(i))),
-                "kind": seat.kind,
-                "bot": seat.bot or None,
-                "invited": seat.invited,
-                "seat": i + 1,
-                "away": away_until(seat.away, listed.over),
-            }
-            for i, seat in enumerate(listed.seats)
-        ],
-        "actor": None if listed.over else seat_number(listed.actor),
-        "your_turn": not listed.over and listed.actor in own,
-        "over": listed.over,
-        "pace": listed.pace,
-        "left": None
-        if listed.deadline is None
-        else listed.deadline - max(time(), listed.seats[listed.actor].away),
-        "plies": listed.plies,
-        "updated": stamp(listed.updated),
-    }

@@ -1,5 +1,6 @@
 // A word from the browser when it is my turn and the page is not in sight.
 
+import { pages } from "./house.js";
 import { prefs } from "./preferences.js";
 import { t } from "./words.js";
 
@@ -24,7 +25,7 @@ export function notify(title, table) {
   const word = new Notification(t("Your turn"), { body: title, tag: table, icon: picture(true) });
   word.onclick = () => {
     window.focus();
-    if (!location.pathname.endsWith(table)) location.assign(`/tables/${table}`);
+    if (!location.href.includes(table)) location.assign(pages.table(table));
   };
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { get, post, trouble } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { optionValue } from "../lib/options.js";
@@ -111,7 +112,7 @@ class Lobby {
     this.seats = ["human", this.game.levels[0]];
     this.pace = "live";
     this.hotSeat = false;
-    await this.create("?learn");
+    await this.create("learn");
   }
 
   /** @param {string} how - what the page of the table shall know */
@@ -130,7 +131,7 @@ class Lobby {
         delay: this.people && !this.hotSeat ? this.delay : 0,
         joint: this.people && !this.hotSeat,
       });
-      location.assign(`/tables/${made.id}${how}`);
+      location.assign(pages.table(made.id, how));
     } catch (error) {
       this.notice = trouble(error);
       this.draw();
@@ -149,7 +150,7 @@ class Lobby {
     try {
       const saved = JSON.parse(await file.text());
       const made = await post("/api/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
-      location.assign(`/tables/${made.id}`);
+      location.assign(pages.table(made.id));
     } catch (error) {
       this.notice = trouble(error);
       this.draw();
@@ -312,7 +313,7 @@ class Lobby {
         ? html`<ul class="table-list">
             ${tables.map(
               (table) => html`<li class=${table.your_turn ? "yours" : ""}>
-                <a href=${`/tables/${table.id}`}>
+                <a href=${pages.table(table.id)}>
                   <strong>${table.title}</strong>
                   <span>${table.seats.map(sitting).join(", ")}</span>
                   ${table.your_turn ? html`<em>${t("Your turn")}</em>` : nothing}
@@ -351,7 +352,7 @@ function waiting(table) {
   const words = [
     table.over || table.your_turn ? "" : actor ? asked : t("waits for players"),
     table.pace === "slow" && !table.over ? t("turn by turn") : "",
-    table.left === null ? "" : t("{time} left", { time: span(table.left) }),
+    table.remaining === null ? "" : t("{time} left", { time: span(table.remaining) }),
   ];
   return words.filter(Boolean).join(" · ");
 }

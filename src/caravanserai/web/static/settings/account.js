@@ -50,28 +50,44 @@ export async function account(place, notice = "") {
   render(
     html`<h2>${t("Account")}</h2>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
-      ${!me.guest
-        ? html`<p>${t("You are {name}.", { name: me.name })}
-            <button type="button" @click=${() => void send(logout)}>${t("Log out")}</button></p>
-            <details>
-              <summary>${t("Change the password")}</summary>
-              <form class="account" @submit=${renew}>
-                <input hidden autocomplete="username" .value=${me.name} />
-                <label>${t("The old password")}<input name="old" type="password" required
-                  autocomplete="current-password" /></label>
-                <label>${t("The new password")}<input name="new" type="password" required minlength="8"
-                  autocomplete="new-password" /></label>
-                <p><button type="submit" class="primary">${t("Change the password")}</button></p>
-              </form>
-            </details>`
-        : html`<p>${t("You play without one; an account takes your tables along to another device.")}</p>
-            <form class="account" @submit=${submit}>
-              <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
-              <label>${t("Password")}<input name="password" type="password" required minlength="8"
-                autocomplete="current-password" /></label>
-              <p><button type="submit" class="primary">${t("Log in")}</button>
-                <button type="submit" value="new">${t("Create an account")}</button></p>
-            </form>`}`,
+      ${me.guest ? entrance(submit) : signedIn(me.name, renew, () => void send(logout))}`,
     place,
   );
+}
+
+/**
+ * Who is known here leaves, or changes the password.
+ * @param {string} name
+ * @param {(event: SubmitEvent) => void} renew
+ * @param {() => void} logout
+ */
+function signedIn(name, renew, logout) {
+  return html`<p>${t("You are {name}.", { name })}
+      <button type="button" @click=${logout}>${t("Log out")}</button></p>
+    <details>
+      <summary>${t("Change the password")}</summary>
+      <form class="account" @submit=${renew}>
+        <input hidden autocomplete="username" .value=${name} />
+        <label>${t("The old password")}<input name="old" type="password" required
+          autocomplete="current-password" /></label>
+        <label>${t("The new password")}<input name="new" type="password" required minlength="8"
+          autocomplete="new-password" /></label>
+        <p><button type="submit" class="primary">${t("Change the password")}</button></p>
+      </form>
+    </details>`;
+}
+
+/**
+ * A guest logs in, or becomes known.
+ * @param {(event: SubmitEvent) => void} submit
+ */
+function entrance(submit) {
+  return html`<p>${t("You play without one; an account takes your tables along to another device.")}</p>
+    <form class="account" @submit=${submit}>
+      <label>${t("Name")}<input name="name" required maxlength="40" autocomplete="username" /></label>
+      <label>${t("Password")}<input name="password" type="password" required minlength="8"
+        autocomplete="current-password" /></label>
+      <p><button type="submit" class="primary">${t("Log in")}</button>
+        <button type="submit" value="new">${t("Create an account")}</button></p>
+    </form>`;
 }

@@ -110,21 +110,26 @@ export function preferences(changed) {
     })}
     ${flag(t("Show choices of the board as buttons too"), prefs.list, (list) => set({ list }))}
     ${flag(t("Single keys as shortcuts"), prefs.shortcuts, (shortcuts) => set({ shortcuts }))}
-    <fieldset class="keys" ?disabled=${!prefs.shortcuts}>
-      <legend>${t("Keys")}</legend>
-      ${Object.entries(ACTIONS).map(([action, label]) => {
-        const name = /** @type {keyof typeof KEYS} */ (action);
-        return html`<label
-          >${t(label)}
-          <input maxlength="1" size="2" autocomplete="off" .value=${keyOf(name)}
-            @change=${(/** @type {Event} */ event) => {
-              const { value } = /** @type {HTMLInputElement} */ (event.target);
-              set({ keys: { ...prefs.keys, [name]: value || KEYS[name] } });
-            }}
-        /></label>`;
-      })}
-    </fieldset>
+    ${shortcuts(set)}
   </div>`;
+}
+
+/** @param {(wish: Partial<import("../lib/preferences.js").Preferences>) => void} set */
+function shortcuts(set) {
+  return html`<fieldset class="keys" ?disabled=${!prefs.shortcuts}>
+    <legend>${t("Keys")}</legend>
+    ${Object.entries(ACTIONS).map(([action, label]) => {
+      const name = /** @type {keyof typeof KEYS} */ (action);
+      return html`<label
+        >${t(label)}
+        <input maxlength="1" size="2" autocomplete="off" .value=${keyOf(name)}
+          @change=${(/** @type {Event} */ event) => {
+            const { value } = /** @type {HTMLInputElement} */ (event.target);
+            set({ keys: { ...prefs.keys, [name]: value || KEYS[name] } });
+          }}
+      /></label>`;
+    })}
+  </fieldset>`;
 }
 
 /** The keys as a list, for the help. */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { get, post } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -173,7 +174,7 @@ export class Analysis {
     try {
       const asked = { table_id: table.id, ply: table.view?.ply ?? 0 };
       const { id } = await post("/api/tables/{table_id}/fork", asked);
-      location.assign(`/tables/${id}`);
+      location.assign(pages.table(id));
     } catch (error) {
       table.complain(error);
     }

@@ -1,6 +1,7 @@
 // The stage: the drawing of a game, with the pieces of the scene at its anchors.
 
 import { render, svg } from "../vendor/lit-html/lit-html.js";
+import { pages } from "../lib/house.js";
 import { effect, use } from "../lib/icons.js";
 import { sentence } from "../lib/words.js";
 import { PIECE_GAP, arranged, lyingOn } from "./arrangement.js";
@@ -45,7 +46,7 @@ export class Board {
 
   /** @param {string} game */
   async load(game) {
-    const answer = await fetch(`/static/boards/${game}.svg`);
+    const answer = await fetch(pages.board(game));
     const drawing = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     for (const part of drawing.querySelectorAll("svg[data-part]")) this.#add(part);
   }
@@ -105,6 +106,14 @@ export class Board {
         places.push(at);
       }
     }
+    this.#addMarks(part);
+  }
+
+  /**
+   * What is written into a part, and what of it can be touched.
+   * @param {SVGSVGElement} part
+   */
+  #addMarks(part) {
     for (const element of part.querySelectorAll("[data-print]")) {
       const print = /** @type {SVGElement} */ (element);
       const under = document.createElementNS(SVG, "g");

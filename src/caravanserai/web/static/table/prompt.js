@@ -1,6 +1,7 @@
 // The prompt: whose turn it is, what is asked and why, the answers, and the tools.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { keyOf, prefs } from "../lib/preferences.js";
 import { sentence, t } from "../lib/words.js";
@@ -72,7 +73,7 @@ function winners(table, view) {
   const seats = view.seats.filter((seat) => best.includes(seat.seat));
   return html`${t("First place:")} ${seats.map((seat) => seatName(seat))}
     ${view.rematch
-      ? html`<a href=${`/tables/${view.rematch}`}>${t("To the rematch")}</a>`
+      ? html`<a href=${pages.table(view.rematch)}>${t("To the rematch")}</a>`
       : view.seat === null
         ? nothing
         : html`<button type="button" class="rematch" @click=${() => void table.rematch()}>${t("Rematch")}</button>`}`;

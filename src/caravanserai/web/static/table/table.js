@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import * as api from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
@@ -473,7 +474,7 @@ export class Table {
   async rematch() {
     try {
       const { id } = await api.post("/api/tables/{table_id}/rematch", { table_id: this.id });
-      location.assign(`/tables/${id}`);
+      location.assign(pages.table(id));
     } catch (error) {
       this.complain(error);
     }

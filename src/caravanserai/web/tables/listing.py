@@ -1,0 +1,61 @@
+"""Tables in a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import time
+
+from caravanserai.kernel.game import find
+from caravanserai.kernel.view import Message
+from caravanserai.presentation.narration import sentence
+from caravanserai.web.contract import responses
+from caravanserai.web.contract.values import Pace
+from caravanserai.web.tables.table import Seat
+from caravanserai.web.tables.view import away_until, language_of, seat_number, stamp
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list, without its moves."""
+
+    id: str
+    game: str
+    seats: list[Seat]
+    actor: int
+    over: bool
+    pace: Pace
+    deadline: float | None
+    plies: int
+    updated: float
+
+
+def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
+    """A table in a list."""
+    game = find(listed.game)
+    language = language_of(code, listed.game)
+    own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
+    return {
+        "id": listed.id,
+        "game": listed.game,
+        "title": language.say(Message(game.title)),
+        "seats": [
+            {
+                "name": seat.name or sentence(language.say(game.presentation.player_name(i))),
+                "kind": seat.kind,
+                "bot": seat.bot or None,
+                "invited": seat.invited,
+                "seat": i + 1,
+                "away": away_until(seat.away, listed.over),
+            }
+            for i, seat in enumerate(listed.seats)
+        ],
+        "actor": None if listed.over else seat_number(listed.actor),
+        "your_turn": not listed.over and listed.actor in own,
+        "over": listed.over,
+        "pace": listed.pace,
+        "remaining": None
+        if listed.deadline is None
+        else listed.deadline - max(time(), listed.seats[listed.actor].away),
+        "plies": listed.plies,
+        "updated": stamp(listed.updated),
+    }
