@@ -6,7 +6,7 @@ import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
-import { play, wake } from "../lib/sound.js";
+import { play } from "../lib/sound.js";
 import { loadWords, t } from "../lib/words.js";
 import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
@@ -19,9 +19,10 @@ import { invitations } from "./invitations.js";
 import { Keyboard } from "./keyboard.js";
 import { Lessons } from "./lessons.js";
 import { Luck } from "./luck.js";
-import { finish, glide, positions } from "./motion.js";
+import { glide, positions } from "./motion.js";
 import { Feed } from "./news.js";
 import { loadPieces } from "./pieces.js";
+import { followPointer } from "./pointer.js";
 import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
@@ -36,7 +37,6 @@ import { Targets, changed } from "./targets.js";
  * @typedef {import("./targets.js").Touch} Touch
  */
 
-const CLICK_PX = 9; // pixels that a pointer may move while it clicks
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -82,10 +82,6 @@ export class Table {
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
     this.came = 0; // when the present came
-    this.pressed = 0; // the ply at which the pointer was pressed
-    this.spot = [0, 0]; // where
-    /** @type {Touch | undefined} - and on what: it may glide away before the release */
-    this.aimed = undefined;
   }
 
   async open() {
@@ -98,16 +94,7 @@ export class Table {
     this.feed.open();
     void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
-    this.main.addEventListener("pointerdown", (event) => {
-      this.pressed = this.view?.ply ?? 0;
-      this.spot = [event.clientX, event.clientY];
-      this.aimed = this.targets.hit(event);
-    });
-    this.main.addEventListener("click", (event) => this.#late(event), { capture: true });
-    this.main.addEventListener("click", (event) => this.#clicked(event));
-    this.main.addEventListener("pointerover", (event) => {
-      this.board.host.classList.toggle("over-can", Boolean(this.targets.hit(event)));
-    });
+    followPointer(this);
     addEventListener("popstate", () => void this.history.follow());
     void this.lessons.open();
     window.setInterval(() => {
@@ -348,34 +335,6 @@ export class Table {
   }
 
   // choosing
-
-  /**
-   * What was pressed before the table moved on is no answer to the next question; a long press
-   * asks for words.
-   * @param {MouseEvent} event
-   */
-  #late(event) {
-    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
-    const late = this.pressed !== this.view?.ply || this.help.tips.asked;
-    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > CLICK_PX) {
-      this.aimed = undefined;
-    }
-    if (event.detail && answering && late) event.stopPropagation();
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    wake();
-    finish(this.main);
-    this.help.tips.hide();
-    const target = /** @type {Element} */ (event.target);
-    if (this.help.on && !target.closest(".tools")) {
-      this.help.explain(target, event);
-      return;
-    }
-    const touch = (event.detail && this.aimed) || this.targets.hit(event);
-    if (touch) this.touch(touch);
-  }
 
   /** @param {Touch} touch */
   touch(touch) {

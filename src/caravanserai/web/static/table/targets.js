@@ -13,6 +13,8 @@
  * @property {import("contract").RefusalView | null} refusal
  */
 
+const FINGER_PX = 22; // half of what a finger wants
+
 export class Targets {
   /** @param {Board} board */
   constructor(board) {
@@ -109,7 +111,24 @@ export class Targets {
       const touch = this.touches.get(touched?.getAttribute("data-ref") ?? "");
       if (touch?.options.length) return touch;
     }
-    return undefined;
+    return finger(event) && target.closest(".stage") ? this.#near(event) : undefined;
+  }
+
+  /**
+   * What a finger means that has missed everything: the nearest thing, if it is near.
+   * @param {MouseEvent} event
+   */
+  #near({ clientX, clientY }) {
+    /** @type {Element | null} */
+    let nearest = null;
+    let least = FINGER_PX;
+    for (const spot of this.board.host.querySelectorAll(".can")) {
+      const { left, right, top, bottom } = spot.getBoundingClientRect();
+      const aside = Math.max(left - clientX, clientX - right, 0);
+      const far = Math.hypot(aside, Math.max(top - clientY, clientY - bottom, 0));
+      if (far < least && right > left) [nearest, least] = [spot, far];
+    }
+    return this.touches.get(nearest?.getAttribute("data-ref") ?? "");
   }
 
   /** What is asked for on the boards, unless most answers are buttons. */
@@ -194,4 +213,9 @@ function nearest(from, all, [dx, dy]) {
 /** @param {Element} spot */
 function frameOf(spot) {
   return /** @type {HTMLElement} */ (spot.closest(".part"));
+}
+
+/** @param {MouseEvent} event */
+function finger(event) {
+  return event instanceof PointerEvent && event.pointerType === "touch";
 }
