@@ -83,6 +83,13 @@ export function preferences(changed) {
       (motion) => set({ motion: /** @type {any} */ (motion) }),
     )}
     ${choice(
+      "pace",
+      t("What others do is told"),
+      [["0.5", t("slowly")], ["1", t("one after the other")], ["2", t("fast")], ["0", t("not at all")]],
+      `${prefs.pace}`,
+      (pace) => set({ pace: Number(pace) }),
+    )}
+    ${choice(
       "sounds",
       t("Sounds"),
       [["none", t("none")], ["turn", t("only my turn")], ["all", t("all")]],
