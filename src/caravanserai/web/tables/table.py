@@ -165,7 +165,7 @@ class Table:
             return self
         return replace(
             self,
-            match=Match.resume(self.match.record.undone_to(seen), self.match.chance),
+            match=Match.resume(self.match.record.undone_to(seen), self.match.chance, narrated=True),
             made=self.made[:seen],
             clock=None,
             ask=None,
