@@ -4,6 +4,7 @@ the same numbers.
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -32,9 +33,8 @@ class Mind:
     def __init__(self, game: Game[Any], content: bytes) -> None:
         network: Asked
         if find_spec("numpy"):
-            from caravanserai.mind.arrays import ArrayNetwork
-
-            network = ArrayNetwork(content)
+            # by its name, so that the rules are compiled where there is no numpy
+            network = import_module("caravanserai.mind.arrays").ArrayNetwork(content)
         else:
             network = Network(content)
         self._network = network
