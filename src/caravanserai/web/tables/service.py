@@ -221,7 +221,7 @@ class TableService:
             before = held.table
             if before is not None and before.version >= told["version"]:
                 return
-            held.table = followed(before, told) or self.store.load(table_id)
+            held.table = followed(before, told) or self.store.load(table_id, before)
             if before is None or held.table is None:
                 self._hub.publish(table_id, Change(told["kind"], told["version"], told["ply"]))
             else:
@@ -346,7 +346,7 @@ class TableService:
             raise unknown_table()
         if held.table is None or held.table.version != stored:
             try:
-                held.table = self.store.load(table_id)
+                held.table = self.store.load(table_id, held.table)
             except BadRecord:
                 raise other_rules() from None
         if held.table is None:
