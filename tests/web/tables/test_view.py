@@ -80,7 +80,7 @@ def test_the_dice_of_a_seat_are_one_line_of_the_log() -> None:
     table = table_for("marco_polo", 2)
     random = Random(4)
     language = language_of("en", "marco_polo")
-    while len(table.match.record.choices) < 300:
+    while len(table.match.record.choices) < 150:
         table.match.play(choose(table.game, table.match.state, random.random(), eager=True))
         table_view(table, [0], language)
     log = table_view(table, [0], language)["log"]
