@@ -173,7 +173,8 @@ class TableService:
         """
         fresh = False
         for pause in _pauses():
-            sleep(pause)
+            if pause:
+                sleep(pause)
             held = self._hold(table_id)
             with held.lock:
                 before = self._fresh(table_id, held) if fresh else self._known(table_id, held)
