@@ -21,17 +21,10 @@ from caravanserai.games.merv import (
 )
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
-from caravanserai.games.merv.state import Merv
-from caravanserai.games.merv.words import WORDS, colour_label, seat_label
+from caravanserai.games.merv.state import SOURCES, Merv
+from caravanserai.games.merv.words import SOURCE_LABELS, WORDS, colour_label, seat_label
 from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.view import Message
-
-
-def _editions() -> tuple[str, ...]:
-    """The editions, the default first."""
-    default = COMPONENTS.editions.default
-    return (default, *[value for value in COMPONENTS.editions.values if value != default])
-
 
 RULES = Rules[Merv](
     begin=begin,
@@ -96,6 +89,7 @@ MIND = Mind[Merv](
     observer=observation.OBSERVER,
     practice=practice.PRACTICE,
     sight=sight.sight,
+    source_texts=dict(zip(SOURCES, SOURCE_LABELS, strict=True)),
 )
 
 GAME = Game[Merv](
@@ -110,7 +104,12 @@ GAME = Game[Merv](
     mind=MIND,
     options={
         "edition": Choice(
-            _editions(), Message("the edition whose readings hold", rule="MERV-ED-1")
+            tuple(codec.OPTIONS["edition"]),
+            Message("the edition whose readings hold", rule="MERV-ED-1"),
+        ),
+        "magistrate": Choice(
+            tuple(codec.OPTIONS["magistrate"]),
+            Message("strength of the corrupt magistrate", rule="MERV-SOLO-60"),
         ),
     },
     package=__name__,
