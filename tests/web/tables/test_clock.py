@@ -86,7 +86,7 @@ def test_nobody_wins_time_by_ending_a_turn_again_and_again(
     ply = t.ply
     t.undo([0], ply, "step", now)
     t.keep_time(1, ply, now)
-    assert abs(t.time_left(0, now) - left) <= 3
+    assert t.time_left(0, now) == pytest.approx(left, abs=3)
     assert t.time_left(1, now) == bank, "nor does who waits lose any"
 
 
