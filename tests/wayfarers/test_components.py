@@ -136,8 +136,7 @@ def refused_names(t: Any) -> dict[str, Any]:
     """What is refused at the pending question."""
     from tests.wayfarers.table import GAME
 
-    found: dict[str, Any] = dict(GAME.prompt(t.state).refusals)
-    return found
+    return {refusal.option.name: refusal.why for refusal in GAME.prompt(t.state).refusals}
 
 
 @pytest.mark.rule("WAY-DIE-28", "WAY-JOURNAL-1")

@@ -241,13 +241,21 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """An answer that is not possible now, and why."""
+
+    option: Option
+    why: Message
+
+
+@dataclass(frozen=True)
 class Prompt:
     """The pending question for the seat that is asked."""
 
     seat: int
     text: Message
     options: list[Option]
-    refusals: dict[str, Message]
+    refusals: list[Refusal]
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,13 @@ from caravanserai.kernel.game import Choice
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
+RULINGS: Final = {
+    "fresh_cards": Choice(
+        (False, True),
+        Message("a city card may be used in the turn in which the post came", rule="MP-CITY-19"),
+    ),
+}
+"""Points on which a table may read the rulebook otherwise."""
 OPTIONS: Final = {
     "random_province_bonuses": Choice(
         (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
@@ -50,8 +57,9 @@ OPTIONS: Final = {
     "goal_selection": Choice(
         (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
     ),
+    **RULINGS,
 }
-"""Three independent advanced options."""
+"""Three independent advanced options, and the rulings."""
 GOALS_KEPT: Final = SETUP.player.goal_cards
 GOALS_DEALT: Final = SETUP.goal_selection.dealt
 FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game.characters_by_seat]
@@ -60,7 +68,7 @@ FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game.ch
 def begin(players: int, options: dict[str, Any]) -> MarcoPolo:
     """A new game, whose first steps deal what is not fixed, in the order of MP-SETUP-24."""
     s = MarcoPolo(players)
-    s.options = options
+    s.options = {**{name: ruling.values[0] for name, ruling in RULINGS.items()}, **options}
     put_out(s)
     s.do(*deal_to_board(s), *lay_out_stack(), *deal_to_players(s, FIRST_GAME), StartRound())
     return s
@@ -138,7 +146,7 @@ class DealCityCard(Deal):
         self.slot = slot
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CARD[i] for i in range(len(CARD_NAMES)) if i not in s.cards]
+        return DEAL_CARD.of([i for i in range(len(CARD_NAMES)) if i not in s.cards])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.cards[self.slot] = DEAL_CARD.index(choice)
@@ -154,7 +162,8 @@ class DealCityBonus(Deal):
         self.node = node
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CITY_BONUS[i] for i in range(len(CITY_TOKEN_NAMES)) if i not in s.city_bonus]
+        tokens = range(len(CITY_TOKEN_NAMES))
+        return DEAL_CITY_BONUS.of([i for i in tokens if i not in s.city_bonus])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.city_bonus[self.node] = DEAL_CITY_BONUS.index(choice)
@@ -209,7 +218,7 @@ class RevealCharacter(Deal):
         super().__init__(CHANCE)
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CHARACTER[i] for i in range(len(CHARACTERS)) if not s.offered >> i & 1]
+        return DEAL_CHARACTER.of([i for i in range(len(CHARACTERS)) if not s.offered >> i & 1])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.offered |= 1 << DEAL_CHARACTER.index(choice)
@@ -254,7 +263,7 @@ class DealGoal(Deal):
         out = 0
         for p in range(s.players):
             out |= s.goals[p] | s.dealt[p]
-        return [DEAL_GOAL[i] for i in range(len(GOAL_NAMES)) if not out >> i & 1]
+        return DEAL_GOAL.of([i for i in range(len(GOAL_NAMES)) if not out >> i & 1])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         goal = DEAL_GOAL.index(choice)

@@ -54,6 +54,15 @@ def put_soldier(s: Merv, p: int, cell: int) -> None:
     gain_influence(s, p, protection(s, p, cell))
 
 
+def send_home(s: Merv, cell: int) -> int:
+    """The soldier of a site is a servant again; whose it was, NONE without one."""
+    owner = s.soldier[cell]
+    if owner != NONE:
+        s.soldier[cell] = NONE
+        s.servants[owner] += 1
+    return owner
+
+
 class DeploySoldier(Op[Merv]):
     """Where does the soldier go? It may always be declined (MERV-SOLDIER-5)."""
 
@@ -62,7 +71,7 @@ class DeploySoldier(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
             return [DECLINE]
-        return [*[SOLDIER[cell] for cell in range(CELLS) if can_hold_soldier(s, cell)], DECLINE]
+        return [*SOLDIER.of([cell for cell in range(CELLS) if can_hold_soldier(s, cell)]), DECLINE]
 
     def answer(self, s: Merv, choice: int) -> None:
         if choice != DECLINE:

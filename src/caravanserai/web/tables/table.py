@@ -165,7 +165,7 @@ class Table:
             return self
         return replace(
             self,
-            match=Match.resume(self.match.record.undone_to(seen), self.match.chance),
+            match=Match.resume(self.match.record.undone_to(seen), self.match.chance, narrated=True),
             made=self.made[:seen],
             clock=None,
             ask=None,
@@ -199,7 +199,7 @@ class Table:
         """Let the bot take over from somebody whose time is over; False: not yet."""
         if self.deadline is None or now < self.deadline or not (self.clock and self.clock.bot):
             return False
-        self.leave(self.match.actor, self.clock.bot)
+        self.leave(self.match.actor, self.clock.bot, now)
         return True
 
     def rest(self, person: str, until: float, now: float) -> bool:
@@ -264,11 +264,11 @@ class Table:
             return
         if not 0 <= choice < len(self.game.words):
             raise Refused(422, Message("No choice has the number {n}.", n=choice))
-        refusals = self.game.prompt(self.match.state).refusals
-        why = refusals.get(self.game.words.name(choice))
-        if why is None:
-            label = self.game.words.label(choice)
-            why = Message("This cannot be chosen now: {what}.", what=label)
+        label = self.game.words.label(choice)
+        why = Message("This cannot be chosen now: {what}.", what=label)
+        for refusal in self.game.prompt(self.match.state).refusals:
+            if refusal.option.choice == choice:
+                why = refusal.why
         raise Refused(422, why, self.game.key)
 
     def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:
@@ -297,13 +297,13 @@ class Table:
 
     def others(self, seat: int) -> list[int]:
         """The seats of other people, whose consent is needed: of those too who have left theirs to
-        a bot and may come back.
+        a bot and may come back, and of whoever will take a free one.
         """
         person = self.seats[seat].person
         return [
             i
             for i, other in enumerate(self.seats)
-            if (other.person or other.kept) not in ("", person)
+            if other.kind == OPEN or (other.person or other.kept) not in ("", person)
         ]
 
     def kept_for(self, person: str) -> list[int]:
@@ -404,28 +404,26 @@ class Table:
             name=name,
             generation=self.seats[seat].generation + 1,  # the invitation is used up
             notes=notes,
-            left=self.clock.bank if self.clock else 0.0,
+            left=max(self.seats[seat].left, self.clock.bonus) if self.clock else 0.0,
             rested=self.seats[seat].rested,
         )
         if self.match.actor == seat:
             self.asked = now
 
-    def leave(self, seat: int, bot: str = "") -> None:
-        """Get up; a bot keeps the seat until its player comes back, or it is open to everybody."""
+    def leave(self, seat: int, bot: str, now: float) -> None:
+        """Get up; a bot keeps the seat until its player comes back, or, without a bot, it is open
+        to everybody. What is left on its clock stays there.
+        """
         there = self.seats[seat]
-        generation = there.generation + 1
-        if bot:
-            self.seats[seat] = Seat(
-                BOT,
-                bot,
-                name=there.name,
-                generation=generation,
-                notes=there.notes,
-                kept=there.person,
-                rested=there.rested,
-            )
-        else:
-            self.seats[seat] = Seat(OPEN, generation=generation, rested=there.rested)
+        empty = Seat(
+            BOT if bot else OPEN,
+            bot,
+            generation=there.generation + 1,
+            left=self.time_left(seat, now) or 0.0,
+            rested=there.rested,
+        )
+        kept = replace(empty, name=there.name, notes=there.notes, kept=there.person)
+        self.seats[seat] = kept if bot else empty
         self.ask = None
         self.deal_if_all_are_there()
 
