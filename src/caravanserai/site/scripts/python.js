@@ -15,7 +15,7 @@ async function unpacked(address, kind, arrived) {
   const answer = await fetched(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const counted = new TransformStream({
-    transform(part, out) {
+    transform: (part, out) => {
       arrived(part.byteLength);
       out.enqueue(part);
     },

@@ -87,7 +87,7 @@ house.onerror = (event) => close(`${t("The house could not be opened:")} ${event
 function think() {
   thinker = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
   const { port1, port2 } = new MessageChannel();
-  thinker.postMessage(null, [port1]);
+  thinker.postMessage({ games: (edition.games ?? "").split(" ") }, [port1]);
   house.postMessage({ type: "thinker" }, [port2]);
 }
 

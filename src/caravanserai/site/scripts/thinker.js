@@ -13,21 +13,36 @@ async function opened() {
 
 const ready = opened();
 
+/**
+ * What the bots of a game have learned, fetched once; without it they play as they did before.
+ * @param {string} game
+ */
+function lessons(game) {
+  const known = learned.get(game);
+  if (known) return known;
+  const learning = ready
+    .then(({ pyodide }) => learn(pyodide, game))
+    .catch((error) => {
+      learned.delete(game);
+      console.warn(error);
+    });
+  learned.set(game, learning);
+  return learning;
+}
+
 /** @param {any} job */
 async function answer(job) {
-  const { pyodide, think } = await ready;
-  const { game } = job.task;
-  if (!learned.has(game)) learned.set(game, learn(pyodide, game));
+  const { think } = await ready;
+  await lessons(job.task.game);
   try {
-    await learned.get(game);
     return { job: job.job, answer: JSON.parse(think(JSON.stringify(job))) };
   } catch (error) {
-    learned.delete(game);
     console.warn(error);
     return { job: job.job, answer: null };
   }
 }
 
-here.onmessage = (/** @type {MessageEvent} */ { ports: [port] }) => {
-  port.onmessage = async ({ data }) => port.postMessage(await answer(data));
+here.onmessage = (/** @type {MessageEvent} */ { data, ports: [port] }) => {
+  port.onmessage = async (/** @type {MessageEvent} */ event) => port.postMessage(await answer(event.data));
+  for (const game of data.games) void lessons(game); // while there is a network
 };
