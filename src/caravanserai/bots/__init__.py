@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -12,7 +11,7 @@ from caravanserai.bots.council import Council
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.hard import Hard
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
-from caravanserai.bots.networked import Networked
+from caravanserai.bots.networked import NETWORK, networked
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
 from caravanserai.kernel.core import State
@@ -48,8 +47,6 @@ SEARCHES: Final = ("mcts:ITERATIONS", "mcts:ITERATIONSxPROCESSES")
 """`mcts:200` searches 200 iterations for every decision, `mcts:200x4` in each of four processes:
 reproducible on any machine.
 """
-NETWORK: Final = "network:"
-"""`network:FILE` chooses what the network of a file prefers most."""
 _SEARCH: Final = re.compile(r"mcts:(\d+)(?:x([1-9]\d*))?")
 
 
@@ -77,9 +74,9 @@ def make(name: str, seed: int = 0, effort: float = 1.0) -> Bot:
         budget = Budget(iterations=int(search[1]))
         return Council(seed, budget, int(search[2])) if search[2] else MCTS(seed, budget)
     if name.startswith(NETWORK):
-        return Networked(seed, Path(name.removeprefix(NETWORK)))
+        return networked(seed, name)
     if name not in _BOTS:
-        known = ", ".join([*bots(), *SEARCHES, f"{NETWORK}FILE"])
+        known = ", ".join([*bots(), *SEARCHES, f"{NETWORK}FILE[@LEVEL]"])
         raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
     return _BOTS[name](seed, effort)
 

@@ -18,6 +18,17 @@ LURES: Final = {
     "points.scoring_tile": 0.1,
 }
 
+STYLES: Final = {
+    "trader": {"contracts": 2.0, "caravan_cards": 2.0},
+    "builder": {"buildings": 2.0, "palace": 2.0, "mosque": 2.0},
+    "courtier": {"tracks": 2.0, "breakthroughs": 2.0, "palace": 2.0},
+}
+
 PRACTICE: Final = Practice[Merv](
-    begin, {"edition": EDITIONS}, ("any edition",), LURES, late=("caravan_cards",)
+    begin,
+    {"edition": EDITIONS},
+    ("any edition",),
+    LURES,
+    late=("caravan_cards",),
+    styles=STYLES,
 )
