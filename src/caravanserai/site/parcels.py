@@ -41,9 +41,10 @@ def _program() -> dict[str, Path]:
             finder.import_hook(name.removesuffix(".__init__"))
     found: dict[str, Path] = {}
     for name, module in finder.modules.items():
-        if module.__file__ is None:
+        file: str | None = getattr(module, "__file__", None)
+        if file is None:
             continue
-        path = Path(module.__file__)
+        path = Path(file)
         depth = name.count(".") + (path.name == "__init__.py")
         root = path.parents[depth]
         found[path.relative_to(root).as_posix()] = path
