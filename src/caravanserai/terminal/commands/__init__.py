@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caravanserai.terminal.commands import (
     bench,
+    benchmark,
     check,
     hint,
     house,
@@ -24,6 +25,7 @@ from caravanserai.terminal.commands import (
 
 __all__ = [
     "bench",
+    "benchmark",
     "check",
     "hint",
     "house",
