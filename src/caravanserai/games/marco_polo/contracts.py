@@ -47,7 +47,7 @@ class ChooseContract(Op[MarcoPolo]):
         if len(self.taken) == MOST_TAKEN:
             return [DONE]
         start = s.row.index(self.taken[0]) + 1 if self.taken else 0
-        found = [TAKE[s.row[i]] for i in range(start, min(self.reach, len(s.row)))]
+        found = TAKE.of(s.row[start : self.reach])
         if self.taken:
             found.append(DONE)
         found.sort()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from caravanserai.terminal.commands import (
     bench,
+    benchmark,
     check,
     hint,
     house,
+    ladder,
     learn,
     number,
     play,
@@ -16,6 +18,7 @@ from caravanserai.terminal.commands import (
     rules,
     serve,
     simulate,
+    site,
     tournament,
     verify,
     watch,
@@ -23,9 +26,11 @@ from caravanserai.terminal.commands import (
 
 __all__ = [
     "bench",
+    "benchmark",
     "check",
     "hint",
     "house",
+    "ladder",
     "learn",
     "number",
     "play",
@@ -35,6 +40,7 @@ __all__ = [
     "rules",
     "serve",
     "simulate",
+    "site",
     "tournament",
     "verify",
     "watch",
