@@ -20,6 +20,7 @@ from caravanserai.terminal.commands import (
     simulate,
     site,
     tournament,
+    transcribe,
     verify,
     watch,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "simulate",
     "site",
     "tournament",
+    "transcribe",
     "verify",
     "watch",
 ]
