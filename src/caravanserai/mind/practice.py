@@ -14,7 +14,10 @@ PERCENT: Final = 100
 class Practice(Generic[S]):
     """Games to learn from. As it stands here: every option by lot, nothing given."""
 
-    __slots__ = ("begin", "kinds", "late", "longest", "lures", "noted", "options", "styles")
+    __slots__ = (
+        "begin", "kinds", "late", "longest", "lures", "noted", "options", "scripts",
+        "styles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -26,6 +29,7 @@ class Practice(Generic[S]):
         longest: int = 0,
         late: tuple[str, ...] = (),
         styles: dict[str, dict[str, float]] | None = None,
+        scripts: dict[str, dict[str, float]] | None = None,
     ) -> None:
         self.begin = begin
         """The function of the rules that begins a game."""
@@ -44,6 +48,8 @@ class Practice(Generic[S]):
         """Sources that count as gained at the end of the game only: what is held is often spent."""
         self.styles = styles or {}
         """Ways to play for sparring: how much more a point of a source counts than another."""
+        self.scripts = scripts or {}
+        """Ways to plan: by how many points more at the start than usual a feature is valued."""
 
     def set_up(self, players: int, given: int, random: Random) -> tuple[S, int]:
         """A game that is to begin, and its kind; of so many in a hundred something is given to

@@ -23,6 +23,10 @@ STYLES: Final = {
     "builder": {"buildings": 2.0, "palace": 2.0, "mosque": 2.0},
     "courtier": {"tracks": 2.0, "breakthroughs": 2.0, "palace": 2.0},
 }
+SCRIPTS: Final = {
+    "courtier": {"courtiers that score next": 2.0, "courtiers that score later": 2.0},
+    "contract rusher": {"contract at hand": 4.0, "contract in sight": 2.0, "camels": 1.0},
+}
 
 PRACTICE: Final = Practice[Merv](
     begin,
@@ -31,4 +35,5 @@ PRACTICE: Final = Practice[Merv](
     LURES,
     late=("caravan_cards",),
     styles=STYLES,
+    scripts=SCRIPTS,
 )

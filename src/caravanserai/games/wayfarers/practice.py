@@ -18,7 +18,17 @@ STYLES: Final = {
     "traveller": {"cities": 2.0, "vistas": 2.0, "caravan": 2.0},
     "stargazer": {"skies": 3.0},
 }
+SCRIPTS: Final = {
+    "hurrier": {"steps of the journal": 4.0, "next step": 4.0},
+    "gatherer": {"land": 2.0, "water": 2.0, "townsfolk": 2.0, "steps of the journal": -2.0},
+}
 
 PRACTICE: Final = Practice[Wayfarers](
-    begin, OPTIONS, ("boards by lot",), longest=LONGEST, late=("guilds",), styles=STYLES
+    begin,
+    OPTIONS,
+    ("boards by lot",),
+    longest=LONGEST,
+    late=("guilds",),
+    styles=STYLES,
+    scripts=SCRIPTS,
 )

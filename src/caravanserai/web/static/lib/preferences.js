@@ -7,6 +7,7 @@
  * @property {Language} lang
  * @property {"system" | "light" | "dark"} theme
  * @property {"system" | "full" | "none"} motion
+ * @property {number} pace - how fast is told what others do; 0: only the result is shown
  * @property {"usual" | "none" | "final" | "all"} confirm - before which choices the reader is asked;
  *   usual: with other people before final ones
  * @property {boolean} list
@@ -17,6 +18,7 @@
  * @property {boolean} shortcuts
  * @property {Record<string, string>} keys
  * @property {string} game - the one that was played last
+ * @property {string} house - where one goes on with friends
  */
 
 /** What each language calls itself, by its code.
@@ -58,6 +60,7 @@ function read() {
     lang: browserLanguage(),
     theme: "system",
     motion: "system",
+    pace: 1,
     confirm: "usual",
     list: false,
     sounds: "turn",
@@ -67,6 +70,7 @@ function read() {
     shortcuts: true,
     keys: {},
     game: "",
+    house: "",
   };
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) || "{}");

@@ -12,6 +12,7 @@ import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Camera } from "./camera.js";
+import { Director } from "./director.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
 import { History } from "./history.js";
@@ -37,6 +38,7 @@ import { Targets, changed } from "./targets.js";
  * @typedef {import("./targets.js").Touch} Touch
  */
 
+const SEEN_PX = 26; // how large that becomes on a phone which others have moved
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -58,6 +60,7 @@ export class Table {
     this.history = new History(this);
     this.help = new Help(this);
     this.recap = new Recap(this);
+    this.director = new Director(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
     this.lessons = new Lessons(this);
@@ -81,6 +84,8 @@ export class Table {
     this.busy = false;
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
+    /** @type {import("./motion.js").Way[]} - on which pieces go to what is shown now */
+    this.ways = [];
     this.came = 0; // when the present came
   }
 
@@ -122,7 +127,7 @@ export class Table {
       this.page = "score";
       this.tab = "book";
     }
-    if (this.history.past === null) this.show(view);
+    if (this.history.past === null) this.director.lead(view);
     else this.draw();
     void this.luck.follow(view);
   }
@@ -141,8 +146,11 @@ export class Table {
 
   // showing
 
-  /** @param {View} view */
-  show(view) {
+  /**
+   * @param {View} view
+   * @param {number} [ms] - how long pieces glide
+   */
+  show(view, ms) {
     const before = positions(this.main);
     const old = this.view;
     const moved = old !== null && old.ply !== view.ply;
@@ -157,7 +165,7 @@ export class Table {
     this.draw();
     this.targets.bind(this.fresh);
     this.camera.fit();
-    glide(this.main, before);
+    this.ways = glide(this.main, before, ms);
     this.board.settle(t("Board"));
     if (old?.ply !== view.ply) this.#reveal(view);
     if (moved) this.#sounds(old, view);
@@ -172,8 +180,10 @@ export class Table {
   #reveal(view) {
     const spots = view.your_turn ? this.targets.asked() : [];
     if (spots.length) this.board.homes.reveal(spots[0]);
-    if (this.camera.shape === "phone") this.camera.look(spots);
-    else if (spots.length) this.targets.reveal(spots[0]);
+    if (this.camera.shape !== "phone") {
+      if (spots.length) this.targets.reveal(spots[0]);
+    } else if (this.director.on) this.camera.look(this.targets.changed(this.fresh), SEEN_PX);
+    else this.camera.look(spots);
   }
 
   /** The newest line of the log is in sight. */
@@ -228,7 +238,7 @@ export class Table {
     };
     const covered = view.curtain && view.your_turn && this.uncovered !== view.seat && !view.over;
     const past = this.history.past !== null;
-    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
+    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${this.director.on ? "telling" : ""} ${
       covered ? "covered" : ""
     }">
       <h1 class="hidden">${view.title}</h1>
@@ -389,6 +399,7 @@ export class Table {
   back() {
     this.help.tips.hide();
     if (this.help.on) this.help.toggle();
+    else if (this.director.on) this.director.skip();
     else if (this.staged || this.menu.length) this.unstage();
     else if (this.history.past !== null) void this.history.goTo(null);
   }
