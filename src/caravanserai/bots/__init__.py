@@ -14,6 +14,7 @@ from caravanserai.bots.mcts import MCTS, Budget, Prospect
 from caravanserai.bots.networked import NETWORK, networked
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
+from caravanserai.bots.scripted import SCRIPT, Scripted
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
@@ -75,10 +76,18 @@ def make(name: str, seed: int = 0, effort: float = 1.0) -> Bot:
         return Council(seed, budget, int(search[2])) if search[2] else MCTS(seed, budget)
     if name.startswith(NETWORK):
         return networked(seed, name)
+    if name.startswith(SCRIPT):
+        return Scripted(seed, name.removeprefix(SCRIPT))
     if name not in _BOTS:
-        known = ", ".join([*bots(), *SEARCHES, f"{NETWORK}FILE[@LEVEL]"])
+        known = ", ".join([*bots(), *SEARCHES, f"{SCRIPT}NAME", f"{NETWORK}FILE[@LEVEL]"])
         raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
     return _BOTS[name](seed, effort)
+
+
+def knows_on(bot: Bot, state: State) -> bool:
+    """Whether this bot has a plan that answers the pending question too."""
+    has_plan = getattr(bot, "has_plan", None)
+    return has_plan is not None and bool(has_plan(state))
 
 
 def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
@@ -103,6 +112,7 @@ __all__ = [
     "bots",
     "is_quick",
     "is_search",
+    "knows_on",
     "make",
     "seated",
 ]

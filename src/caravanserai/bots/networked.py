@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
 from math import log
 from pathlib import Path
 from random import Random
@@ -116,9 +118,22 @@ def error(key: str) -> float:
     return -log(-log(Random(key).uniform(1e-9, 1 - 1e-9)))
 
 
-def networked(seed: int, name: str) -> Networked:
-    """The opponent of a name that begins with `network:`."""
+def parts_of(name: str) -> tuple[Path, str]:
+    """The file and the level of a name that begins with `network:`."""
     path, _, level = name.removeprefix(NETWORK).rpartition("@")
-    if not path:
-        path, level = level, QUICK
-    return Networked(seed, Path(path), level)
+    return (Path(path), level) if path else (Path(level), QUICK)
+
+
+def networked(seed: int, name: str) -> Networked:
+    """The opponent of such a name."""
+    return Networked(seed, *parts_of(name))
+
+
+@cache
+def digest_of(name: str) -> str:
+    """Of the file of such a name, as it was when it was first asked for."""
+    path, _ = parts_of(name)
+    try:
+        return sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as error:
+        raise CaravanseraiError(f"{path} holds no network of `caravan learn`: {error}") from None

@@ -14,7 +14,10 @@ PERCENT: Final = 100
 class Practice(Generic[S]):
     """Games to learn from. As it stands here: every option by lot, nothing given."""
 
-    __slots__ = ("begin", "kinds", "late", "longest", "lures", "noted", "options", "styles")
+    __slots__ = (
+        "begin", "defaults", "kinds", "late", "longest", "lures", "noted", "options", "scripts",
+        "styles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -26,11 +29,15 @@ class Practice(Generic[S]):
         longest: int = 0,
         late: tuple[str, ...] = (),
         styles: dict[str, dict[str, float]] | None = None,
+        scripts: dict[str, dict[str, float]] | None = None,
     ) -> None:
         self.begin = begin
         """The function of the rules that begins a game."""
         self.options = options
-        """Every option with its values."""
+        """The options that differ from game to game, with their values; what stands twice is taken
+        twice as often."""
+        self.defaults: dict[str, Any] = {}
+        """The values of all options of the game if nothing is said."""
         self.kinds = kinds
         """How games can be set up, in words."""
         self.lures = lures or {}
@@ -44,19 +51,22 @@ class Practice(Generic[S]):
         """Sources that count as gained at the end of the game only: what is held is often spent."""
         self.styles = styles or {}
         """Ways to play for sparring: how much more a point of a source counts than another."""
+        self.scripts = scripts or {}
+        """Ways to plan: by how many points more at the start than usual a feature is valued."""
 
     def set_up(self, players: int, given: int, random: Random) -> tuple[S, int]:
         """A game that is to begin, and its kind; of so many in a hundred something is given to
         seats at the start.
         """
         chosen = {name: random.choice(values) for name, values in self.options.items()}
-        return self.begin(players, chosen), 0
+        return self.begin(players, {**self.defaults, **chosen}), 0
 
 
 def practice_of(game: Game[Any]) -> Practice[Any]:
     """How this game is practised: as it says, or with every option by lot."""
-    if game.mind.practice is not None:
-        found: Practice[Any] = game.mind.practice
-        return found
-    options = {name: choice.values for name, choice in game.options.items()}
-    return Practice(game.rules.begin, options)
+    found: Practice[Any] | None = game.mind.practice
+    if found is None:
+        options = {name: choice.values for name, choice in game.options.items()}
+        found = Practice(game.rules.begin, options)
+    found.defaults = {name: choice.values[0] for name, choice in game.options.items()}
+    return found

@@ -11,6 +11,7 @@ from caravanserai.games.merv.state import Merv
 from caravanserai.mind.practice import Practice
 
 EDITIONS: Final = ("en", "ru")
+MAGISTRATES: Final = ("printed", "printed", "printed", "easier", "harder")
 LURES: Final = {
     "points.breakthroughs": 0.1,
     "points.mosque": 0.1,
@@ -23,12 +24,17 @@ STYLES: Final = {
     "builder": {"buildings": 2.0, "palace": 2.0, "mosque": 2.0},
     "courtier": {"tracks": 2.0, "breakthroughs": 2.0, "palace": 2.0},
 }
+SCRIPTS: Final = {
+    "courtier": {"courtiers that score next": 2.0, "courtiers that score later": 2.0},
+    "contract rusher": {"contract at hand": 4.0, "contract in sight": 2.0, "camels": 1.0},
+}
 
 PRACTICE: Final = Practice[Merv](
     begin,
-    {"edition": EDITIONS},
+    {"edition": EDITIONS, "magistrate": MAGISTRATES},
     ("any edition",),
     LURES,
     late=("caravan_cards",),
     styles=STYLES,
+    scripts=SCRIPTS,
 )

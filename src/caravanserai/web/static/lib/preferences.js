@@ -18,6 +18,7 @@
  * @property {boolean} shortcuts
  * @property {Record<string, string>} keys
  * @property {string} game - the one that was played last
+ * @property {string} house - where one goes on with friends
  */
 
 /** What each language calls itself, by its code.
@@ -69,6 +70,7 @@ function read() {
     shortcuts: true,
     keys: {},
     game: "",
+    house: "",
   };
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) || "{}");

@@ -3,7 +3,8 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { get, post, trouble } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
-import { pages } from "../lib/house.js";
+import { house, pages } from "../lib/house.js";
+import { arrivedGame } from "../lib/moving.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { optionValue } from "../lib/options.js";
@@ -55,7 +56,7 @@ class Lobby {
     this.options = {};
     this.pace = "live";
     this.replaced = true; // a bot takes over at zero
-    this.hotSeat = false;
+    this.hotSeat = house.alone;
     this.delay = 0;
     this.notice = "";
   }
@@ -65,9 +66,23 @@ class Lobby {
       get("/api/games", { lang: prefs.lang }),
       get("/api/tables", { lang: prefs.lang }),
     ]);
+    void this.#moveIn();
     this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
     this.#announce();
     window.setInterval(() => void this.#look(), REFRESH_MS);
+  }
+
+  /** A game that comes from another house goes on here. */
+  async #moveIn() {
+    try {
+      const game = await arrivedGame();
+      if (!game) return;
+      const made = await post("/api/tables/import", game);
+      location.replace(pages.table(made.id));
+    } catch (error) {
+      this.notice = trouble(error);
+      this.draw();
+    }
   }
 
   /** See whether it has become my turn somewhere. */
@@ -111,7 +126,7 @@ class Lobby {
     if (!this.game) return;
     this.seats = ["human", this.game.levels[0]];
     this.pace = "live";
-    this.hotSeat = false;
+    this.hotSeat = house.alone;
     await this.create("learn");
   }
 
@@ -178,7 +193,7 @@ class Lobby {
         </section>
         <div class="lists">
           ${this.list(t("My tables"), this.tables.mine, t("You sit at no table yet."))}
-          ${this.list(t("Open seats"), this.tables.open, t("No table waits for players."))}
+          ${house.alone ? nothing : this.list(t("Open seats"), this.tables.open, t("No table waits for players."))}
           ${this.list(t("Finished games"), this.tables.finished, t("No game is finished yet."))}
           <section>
             <h2>${t("A saved game")}</h2>
@@ -220,7 +235,7 @@ class Lobby {
               this.draw();
             }}>
               ${choice("human", this.hotSeat ? t("person here") : i ? t("person with an invitation") : t("me"), kind)}
-              ${choice("open", t("open seat, for everybody"), kind)}
+              ${house.alone ? nothing : choice("open", t("open seat, for everybody"), kind)}
               <optgroup label=${t("Bots")}>${game.levels.map((bot) => choice(bot, t(bot), kind))}</optgroup>
               <optgroup label=${t("Programs")}>${others.map((bot) => choice(bot, t(bot), kind))}</optgroup>
             </select>
@@ -231,11 +246,13 @@ class Lobby {
       <details class="more">
         <summary>${t("Rules and device")}</summary>
         ${game.options.map((option) => this.#option(option))}
-        <label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
-          @change=${(/** @type {Event} */ event) => {
-            this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
-            this.draw();
-          }} />${t("Several people at this screen, passing it on")}</label>
+        ${house.alone
+          ? nothing
+          : html`<label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
+              @change=${(/** @type {Event} */ event) => {
+                this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
+                this.draw();
+              }} />${t("Several people at this screen, passing it on")}</label>`}
         ${this.people && !this.hotSeat ? this.#onlookers() : nothing}
       </details>
       <div class="row"><button type="submit" class="primary large">${t("Start")}</button>
