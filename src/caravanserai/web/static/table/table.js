@@ -25,6 +25,7 @@ import { Feed } from "./news.js";
 import { loadPieces } from "./pieces.js";
 import { followPointer } from "./pointer.js";
 import { openPlayerAid } from "./player_aid.js";
+import { Pointing } from "./pointing.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
 import { seatPanel } from "./seats.js";
@@ -61,6 +62,7 @@ export class Table {
     this.help = new Help(this);
     this.recap = new Recap(this);
     this.director = new Director(this);
+    this.pointing = new Pointing(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
     this.lessons = new Lessons(this);
@@ -97,6 +99,7 @@ export class Table {
     if (this.live.over) this.page = "score";
     await this.history.follow();
     this.feed.open();
+    if (this.live.pace === "slow") this.director.welcome();
     void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
     followPointer(this);
