@@ -45,7 +45,7 @@ OPTIONS: Final = {
         (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
     ),
     "character_draft": Choice(
-        (False, True), Message("the players choose their characters", rule="MP-ADV-3")
+        (False, True), Message("the players choose their characters", rule="MP-ADV-3"), True
     ),
     "goal_selection": Choice(
         (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")

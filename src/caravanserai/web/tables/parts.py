@@ -4,6 +4,7 @@ somebody looks at it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -60,3 +61,11 @@ class Perspective(NamedTuple):
     lang: str
     base: str
     """The address of the house, with which links begin."""
+
+
+def in_common(before: Sequence[int], after: Sequence[int]) -> int:
+    """How many choices at the beginning of two moments of a game are the same."""
+    for i, (one, other) in enumerate(zip(before, after, strict=False)):
+        if one != other:
+            return i
+    return min(len(before), len(after))

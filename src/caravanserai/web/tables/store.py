@@ -30,14 +30,13 @@ from caravanserai.match import Match
 from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.listing import Listed
+from caravanserai.web.tables.listing import Listed, result_of
 from caravanserai.web.tables.luck import TableLuck
-from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest
+from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest, in_common
 from caravanserai.web.tables.table import (
     OPEN,
     Seat,
     Table,
-    in_common,
 )
 
 LIST_LENGTH = 50
@@ -115,7 +114,7 @@ class TableStore(Store):
     def save(self, table: Table, before: Table) -> None:
         """Store what is different from before; Conflict if that is no longer what is stored."""
         table.version = before.version + 1
-        same = in_common(before, table)
+        same = in_common(before.match.record.choices, table.match.record.choices)
         changed = [i for i, seat in enumerate(table.seats) if seat != before.seats[i]]
         try:
             with self._database.write() as connection:
@@ -223,6 +222,7 @@ class TableStore(Store):
                 row.deadline,
                 row.plies,
                 row.updated,
+                json.loads(row.result or "[]"),
             )
             for row in rows
         ]
@@ -251,6 +251,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "deadline": table.deadline if table.clock and table.clock.bot else None,
         "ask": json.dumps(vars(table.ask)) if table.ask else "",
         "rematch": table.rematch,
+        "result": json.dumps(result_of(table)),
         "updated": table.updated,
     }
 

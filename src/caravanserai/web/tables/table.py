@@ -20,7 +20,7 @@ from caravanserai.web.contract.values import Pace, SeatKind, UndoKind
 from caravanserai.web.errors import Refused, Stale
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.luck import Given, TableLuck
-from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest
+from caravanserai.web.tables.parts import PACES, ChatMessage, Told, Undone, UndoRequest, in_common
 from caravanserai.web.vacations.budget import granted
 
 HUMAN: Final = "human"
@@ -147,7 +147,7 @@ class Table:
 
     def note_time(self, before: Table, now: float) -> None:
         """When the choices were made that are new since before."""
-        known = in_common(before, self)
+        known = in_common(before.match.record.choices, self.match.record.choices)
         self.made = before.made[:known] + [now] * (self.ply - known)
 
     def as_onlookers_see(self, now: float) -> Table:
@@ -404,6 +404,10 @@ class Table:
         if self.match.actor == seat:
             self.asked = now
 
+    def rename(self, seat: int, name: str) -> None:
+        """What the player of a seat wants to be called."""
+        self.seats[seat] = replace(self.seats[seat], name=name)
+
     def leave(self, seat: int, bot: str = "") -> None:
         """Get up; a bot keeps the seat until its player comes back, or it is open to everybody."""
         there = self.seats[seat]
@@ -489,12 +493,3 @@ class Table:
         """With what everybody can do the sums of chance again, when the game is over."""
         luck = self.luck.disclosed() if self.match.over else None
         return None if luck is None else luck.to_dict()
-
-
-def in_common(before: Table, after: Table) -> int:
-    """How many choices at the beginning of two moments of a game are the same."""
-    old, new = before.match.record.choices, after.match.record.choices
-    for i, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
-            return i
-    return min(len(old), len(new))

@@ -22,7 +22,7 @@ from caravanserai.match import Match
 from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
-from caravanserai.web.tables.parts import Told
+from caravanserai.web.tables.parts import Told, UndoRequest
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
@@ -307,11 +307,19 @@ def undo_view(
         else {
             "seat": asked.seat + 1,
             "ply": asked.ply,
+            "what": _undone_first(table, asked, language),
             "agreed": [i + 1 for i in asked.agreed],
             "missing": [i + 1 for i in missing],
             "consent": any(i in missing for i in (*own, *kept)),
         },
     }
+
+
+def _undone_first(table: Table, asked: UndoRequest, language: Language) -> str:
+    """The first thing that would be taken back, as everybody has heard it."""
+    lines = _log_lines(table, None, language)
+    own = [one for one in lines if one["ply"] > asked.ply and one["seat"] == asked.seat + 1]
+    return own[0]["text"] if own else ""
 
 
 def log_view(table: Table, eyes: int | None, language: Language, last: int) -> list[views.LogLine]:
