@@ -14,7 +14,7 @@ from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.language import own_names
 from caravanserai.web.errors import Refused
-from caravanserai.web.pages.assets import DRAWINGS, MODULES, VERSIONED
+from caravanserai.web.pages.assets import COVERS, DRAWINGS, MODULES, VERSIONED
 from caravanserai.web.pages.words import words
 from caravanserai.web.session.visitor import language_code
 from caravanserai.web.tables.view import language_of
@@ -47,6 +47,7 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
         "assets": VERSIONED,
         "modules": MODULES,
         "drawings": DRAWINGS,
+        "covers": COVERS,
         "games": [
             (key, language_of(code, key).say(Message(find(key).title))) for key in registered()
         ],

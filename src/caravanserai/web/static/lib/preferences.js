@@ -16,6 +16,7 @@
  * @property {string[]} muted - whose lines in the chat are not shown: table and seat or name
  * @property {boolean} shortcuts
  * @property {Record<string, string>} keys
+ * @property {string} name - what the reader wants to be called at tables
  * @property {string} game - the one that was played last
  */
 
@@ -66,6 +67,7 @@ function read() {
     muted: [],
     shortcuts: true,
     keys: {},
+    name: "",
     game: "",
   };
   try {
