@@ -49,14 +49,22 @@ class Person:
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> tuple[int, Json]:
         """One request, on the connection of this person."""
+        content = orjson.dumps(body) if body else b""
         async with self._asking:
-            if self._asks is None:
-                self._asks = await Wire.open(self.port)
-            self._asks.send(method, path, self.cookie, orjson.dumps(body) if body else b"")
-            status, head, text = await self._asks.answer()
+            try:
+                status, head, text = await self._answer(method, path, content)
+            except (asyncio.IncompleteReadError, ConnectionError):  # it was silent for too long
+                self._asks = None
+                status, head, text = await self._answer(method, path, content)
         if b"set-cookie: caravan=" in head:
             self.cookie = head.split(b"set-cookie: caravan=")[1].split(b";")[0].decode()
         return status, orjson.loads(text) if text else {}
+
+    async def _answer(self, method: str, path: str, content: bytes) -> tuple[int, bytes, bytes]:
+        if self._asks is None:
+            self._asks = await Wire.open(self.port)
+        self._asks.send(method, path, self.cookie, content)
+        return await self._asks.answer()
 
     async def look(self) -> None:
         """The whole view."""

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from caravanserai import BadData, Setup, load
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, play
-from caravanserai.variants.data import REMARKS, parse
+from caravanserai.variants.data import is_remark, parse
 from caravanserai.variants.house_rules import _marks, variable
 
 GAMES = Path(__file__).parent.parent / "src" / "caravanserai" / "games"
@@ -91,7 +91,7 @@ def changes(game: str) -> Iterator[Change]:
                 entries = [("", {table: content})]
             for head, entry in entries:
                 for key, value in entry.items():
-                    if key not in REMARKS and f"\n{key} = " not in head:
+                    if not is_remark(key) and f"\n{key} = " not in head:
                         for new in absurd(value):
                             yield Change(path.name, f"{head}{json.dumps(key)} = {written(new)}\n")
 

@@ -35,7 +35,7 @@ class Scenario:
         """The rule by which a name is refused ('' if it is not refused at all)."""
         assert name not in self.names, f"{name} is offered"
         refusals = self.game.prompt(self.state).refusals
-        return refusals[name].rule if name in refusals else ""
+        return next((refusal.why.rule for refusal in refusals if refusal.option.name == name), "")
 
     @property
     def seat(self) -> int | str:

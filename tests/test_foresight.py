@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from caravanserai import CHANCE, Seeded, Setup, load, play
-from caravanserai.bots import make
+from caravanserai.bots import foresight, make
 from caravanserai.bots.foresight import CANDIDATES, TOO_FAR_BEHIND, foreseen
 from caravanserai.bots.planner import THOROUGH, WIDTH, Line, plans
 from caravanserai.bots.weights import trained
@@ -101,3 +102,23 @@ def test_the_hard_level_looks_on_where_a_network_judges() -> None:
 def test_the_hard_level_does_not_look_on_with_a_table() -> None:
     s = ORCHARD.new(Setup(2))
     assert make("hard", 1).choose(ORCHARD, s, 0) == STOP
+
+
+@pytest.mark.interpreted
+def test_with_less_effort_fewer_worlds_are_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("wayfarers")
+    s = game.new(Setup(2))
+    chance = Seeded(3)
+    while s.actor == CHANCE:
+        play(s, chance.choose(s, 0))
+    imagined: list[int] = []
+
+    def noted(*plan: Any) -> list[Line]:
+        imagined.append(plan[-1])
+        lines: list[Line] = plan[4]
+        return lines
+
+    monkeypatch.setattr(foresight, "foreseen", noted)
+    for effort in (1.0, 0.5, 0.1):
+        foresight.Foresighted(1, effort).choose(game, s, s.actor)
+    assert imagined == [4, 2], "at last it judges what is before its eyes"

@@ -58,13 +58,13 @@ class Language:
 
     def say(self, message: Message) -> str:
         """The message as text; a table says the same things again and again."""
-        said = message.said()
-        text = self._remembered.get(said)
+        key = message.key()
+        text = self._remembered.get(key)
         if text is None:
             text = render(message, self._catalogue.gettext, self._catalogue.ngettext)
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
-            self._remembered[said] = text
+            self._remembered[key] = text
         return text
 
 

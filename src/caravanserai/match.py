@@ -64,6 +64,19 @@ class Match:
         other._origins = self._origins.copy()
         return other
 
+    def resumed(self, record: Record, chance: Chance) -> Match:
+        """The game of a record of this game: only what is new in it is played, if it goes on from
+        here.
+        """
+        known = len(self.actors)
+        if record.choices[:known] != self.record.choices:
+            return Match.resume(record, chance)
+        match = self.copy()
+        for choice in record.choices[known:]:
+            match._step(choice)
+        match.let_answer(chance)
+        return match
+
     def _replay(self, record: Record) -> None:
         self.state: State = record.begin()
         self.record = record.undone_to(0)

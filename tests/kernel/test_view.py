@@ -56,7 +56,7 @@ def test_only_the_seat_that_is_asked_sees_the_question() -> None:
     assert prompt is not None
     assert [option.name for option in prompt.options] == ["stop", "pick"]
     assert [option.choice for option in prompt.options] == [STOP, PICK]
-    assert {name: why.rule for name, why in prompt.refusals.items()} == {"apple": "TOY-2"}
+    assert [(r.option.name, r.why.rule) for r in prompt.refusals] == [("apple", "TOY-2")]
     assert ORCHARD.view(s, 1).prompt is None
     assert ORCHARD.view(s, None).prompt is None
     play(s, STOP)

@@ -14,7 +14,7 @@ from caravanserai.variants.data import read
 from caravanserai.variants.house_rules import Folder, Open
 from tests.merv.table import GAME
 
-SOURCES = ("rulebook", "published", "reconstructed")
+SOURCES = ("rulebook", "published", "inferred", "ruling", "reconstructed")
 
 
 PACKAGE = "caravanserai.games.merv"
@@ -36,7 +36,9 @@ def test_every_entry_says_where_it_comes_from() -> None:
     assert {name for name, _, _ in rows} == set(FILES)
     named = {(name, entry) for name, entry, _ in rows}
     assert len(named) == len(rows)
-    assert ("tracks.toml", "favour", "reconstructed") in rows
+    assert ("tracks.toml", "favour", "rulebook") in rows
+    assert ("tracks.toml", "favour.last", "reconstructed") in rows
+    assert ("solo.toml", "wall_class H2", "ruling") in rows
     assert ("caravan.toml", "spice pepper", "rulebook") in rows
     assert ("solo.toml", "market_order.marketplace_action", "rulebook") in rows
     contracts = [row for row in rows if row[1].startswith("contract ")]
@@ -159,3 +161,14 @@ def test_the_colours_are_even() -> None:
         assert len({colours.count(colour) for colour in set(colours)}) == 1
     spent = [colour for city in COMPONENTS.cities for colour in city.cost]
     assert len({spent.count(colour) for colour in set(spent)}) == 1
+
+
+def test_the_docs_count_what_is_listed() -> None:
+    listed = [source for _, _, source in GAME.provenance()]
+    text = (Path(__file__).resolve().parents[2] / "docs" / "house-rules.md").read_text("utf-8")
+    said = re.search(r"(\d+) are from the rulebooks and (\d+) reconstructed", text)
+    assert said is not None
+    assert [int(n) for n in said.groups()] == [
+        listed.count("rulebook"),
+        listed.count("reconstructed"),
+    ]

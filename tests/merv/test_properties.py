@@ -88,10 +88,10 @@ def test_everything_that_happens_can_be_told(setup: Setup, seed: int) -> None:
     while not match.over:
         prompt = match.game.prompt(match.state)
         assert str(prompt.text)
-        for name, why in prompt.refusals.items():
-            assert GAME.words.parse(name) not in match.legal
-            assert str(why)
-            assert why.rule.startswith("MERV-")
+        for refusal in prompt.refusals:
+            assert refusal.option.choice not in match.legal
+            assert str(refusal.why)
+            assert refusal.why.rule.startswith("MERV-")
         if random.random() < 0.05:
             scene = GAME.presentation.scene(GAME.view(match.state, match.actor))
             places = {place.id for place in scene.places}

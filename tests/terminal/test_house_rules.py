@@ -132,7 +132,7 @@ def test_where_the_values_come_from(folder: Path) -> None:
         f"house ({SOURCES['house']}): 1 entry\n  contracts.toml: contract {CONTRACT}\n" in changed
     )
     other = caravan("rules", "wayfarers", "--provenance", "--lang", "fr").output
-    assert "rulebook example: 2 entrées" in other
+    assert "single_source (une seule source le dit): 6 entrées" in other
 
 
 def test_house_rules_are_named_before_the_game_is_loaded(folder: Path) -> None:

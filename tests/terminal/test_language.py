@@ -94,7 +94,7 @@ def messages(match: Match) -> Iterator[Message]:
         prompt = game.prompt(s)
         yield prompt.text
         yield from (option.label for option in prompt.options)
-        yield from prompt.refusals.values()
+        yield from (refusal.why for refusal in prompt.refusals)
 
 
 @pytest.mark.parametrize("key", caravanserai.available_games())

@@ -125,7 +125,7 @@ def test_a_record_is_opened_and_saved(page: Page, tmp_path: Path) -> None:
     page.wait_for_selector(".stage .piece")
     expect(page.locator(".scores caption")).to_have_text("Final score")
     with page.expect_download() as loading:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("button", name="Save the record").click()
     saved = tmp_path / "record.json"
     loading.value.save_as(saved)
     assert json.loads(saved.read_text(encoding="utf-8"))["choices"] == recorded["choices"]

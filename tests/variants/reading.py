@@ -78,7 +78,7 @@ def entry(kind: type[Any], table: Any, where: str) -> Any:
     """As `data.entry`, but watched."""
     record = unwatched(kind, table, where)
     for name in table:
-        if name in data.REMARKS:
+        if data.is_remark(name):
             continue
         known.add((kind.__name__, name))
         found = object.__getattribute__(record, name)

@@ -145,3 +145,35 @@ def test_provenance_is_listed_by_entry() -> None:
         ("x.toml", "card two", "reconstructed"),
         ("x.toml", "order.first", "published"),
     ]
+
+
+def test_provenance_is_listed_by_file_and_key_too() -> None:
+    version = {"seats": 2, "gain": 1, "provenance": "single_source"}
+    tables = {
+        "provenance": "verified",
+        "scale": [1, 2],
+        "scale_provenance": "inferred",
+        "card": [
+            {"id": "one", "cost": 1, "provenance": "rulebook", "cost_provenance": "ruling"},
+            {"id": "two", "provenance": "rulebook", "version": [version]},
+        ],
+    }
+    assert list(provenance("x.toml", tables)) == [
+        ("x.toml", "*", "verified"),
+        ("x.toml", "scale", "inferred"),
+        ("x.toml", "card one", "rulebook"),
+        ("x.toml", "card one.cost", "ruling"),
+        ("x.toml", "card two", "rulebook"),
+        ("x.toml", "card two.version 2", "single_source"),
+    ]
+
+
+def test_what_house_rules_change_is_no_longer_from_where_the_key_was() -> None:
+    printed = {
+        "card": [{"id": "one", "cost": 1, "provenance": "rulebook", "cost_provenance": "ruling"}]
+    }
+    changed = override(printed, {"card": [{"id": "one", "cost": 2}]}, "house")
+    assert list(provenance("x.toml", changed)) == [("x.toml", "card one", "house")]
+    known = {"id": "one", "cost": 2, "cost_provenance": "published"}
+    told = override(printed, {"card": [known]}, "house")
+    assert ("x.toml", "card one.cost", "published") in provenance("x.toml", told)

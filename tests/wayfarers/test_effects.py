@@ -246,4 +246,4 @@ def test_prompts_and_refusals_can_be_told() -> None:
     assert str(prompt.text) == (
         "Your choice: acquire a townsfolk card, influence the exploration guild (blue)."
     )
-    assert all(str(why) and why.rule for why in prompt.refusals.values())
+    assert all(str(refusal.why) and refusal.why.rule for refusal in prompt.refusals)

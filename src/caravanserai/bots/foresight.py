@@ -27,7 +27,7 @@ LINES: Final = 8
 """So many lines of the next plan are followed."""
 LOOKED_ON: Final = 600
 """About so many positions are looked at in each of the next plans."""
-LONGEST: Final = 400
+IMAGINED_ANSWERS: Final = 400
 """No more answers of others and of chance are imagined until the seat is asked again."""
 
 
@@ -41,13 +41,20 @@ class Foresighted(Planner):
 
     def _plans(self, game: Game[Any], weights: Weights, state: State, seat: int) -> list[Line]:
         lines = super()._plans(game, weights, state, seat)
-        if weights.network is None:
+        worlds = round(self._effort * WORLDS)
+        if weights.network is None or not worlds:
             return lines
-        return foreseen(game, weights, state, seat, lines, self._random)
+        return foreseen(game, weights, state, seat, lines, self._random, worlds)
 
 
 def foreseen(
-    game: Game[Any], weights: Weights, s: State, seat: int, lines: list[Line], random: Random
+    game: Game[Any],
+    weights: Weights,
+    s: State,
+    seat: int,
+    lines: list[Line],
+    random: Random,
+    worlds: int = WORLDS,
 ) -> list[Line]:
     """The best of these plans, by what the seat can plan next on the average, the best one first.
 
@@ -57,7 +64,7 @@ def foreseen(
     if len(close) == 1:
         return close
     totals = [0.0] * len(close)
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = game.rules.determinize(s, seat, random)
         luck = random.getrandbits(32)
         for i, line in enumerate(close):
@@ -68,7 +75,7 @@ def foreseen(
                 play(after, choice)
             totals[i] += _goes_on(game, weights, after, seat, luck)
     found = [
-        Line(total / WORLDS, line.choices, line.questions)
+        Line(total / worlds, line.choices, line.questions)
         for total, line in zip(totals, close, strict=True)
     ]
     return sorted(found, key=lambda line: -line.worth)
@@ -86,7 +93,7 @@ def _others_answer(game: Game[Any], s: State, seat: int, random: Random, rival: 
     """Play on until the seat is asked again or the game is over: chance answers as it may, rivals
     greedily.
     """
-    for _ in range(LONGEST):
+    for _ in range(IMAGINED_ANSWERS):
         if s.over or s.actor == seat:
             break
         if s.actor == CHANCE:

@@ -51,7 +51,7 @@ TRUSTED: Final = 4
 """After so many visits the first roll-out of a node no longer stands for what it is worth."""
 NOTICED: Final = 5
 """How many first choices of a turn somebody in a roll-out thinks of."""
-LONGEST: Final = 40
+LONGEST_ROLL_OUT: Final = 40
 """No roll-out takes more steps: turns and answers of chance."""
 ALONE_AT_LEAST: Final = 3
 """A roll-out in which nobody else is asked is not shorter."""
@@ -345,7 +345,7 @@ class MCTS:
         """
         random = self._luck.random
         others_acted = False
-        for made in range(LONGEST):
+        for made in range(LONGEST_ROLL_OUT):
             if s.over:
                 return s
             actor = s.actor

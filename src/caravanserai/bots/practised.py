@@ -30,7 +30,7 @@ FAR: Final = 50
 """A try goes on for so many decisions of all seats, about eight turns; then the critic says what is
 to be expected. What comes later is luck more than anything else.
 """
-LONGEST: Final = 500
+LONGEST_TRY: Final = 500
 """A try ends after so many decisions even if the seat is not asked."""
 
 
@@ -81,7 +81,7 @@ def follow(game: Game[Any], policy: Policy, s: State, seat: int, random: Random,
     the end; says how many were made.
     """
     made = 0
-    while not s.over and made < LONGEST and (made < most or s.actor != seat):
+    while not s.over and made < LONGEST_TRY and (made < most or s.actor != seat):
         if s.actor == CHANCE:
             play(s, pick(s, random.random()))
         else:

@@ -42,15 +42,15 @@ class Effect(Generic[S]):
         """The text from which `notation.parse` makes this effect again."""
         raise NotImplementedError
 
-    def offers(self, s: S, p: int) -> list[int]:
+    def choices(self, s: S, p: int) -> list[int]:
         """The choices by which a question lists this effect: its word, or its targets."""
         return [self.word] if self.feasible(s, p) else []
 
-    def take(self, s: S, p: int, choice: int) -> None:
-        """Do it in the way that was chosen among `offers`."""
+    def choose(self, s: S, p: int, choice: int) -> None:
+        """Do it in the way that was chosen among `choices`."""
         self.perform(s, p)
 
-    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+    def alternatives(self, s: S, p: int) -> tuple[Effect[S], ...]:
         """What is asked in its place where nothing else stands beside it."""
         return (self,)
 
@@ -131,23 +131,23 @@ class AnyOrder(Composite[S]):
     def perform(self, s: S, p: int) -> None:
         resolve(s, p, self.single, self.stop)
 
-    def offers(self, s: S, p: int) -> list[int]:
+    def choices(self, s: S, p: int) -> list[int]:
         if self.unasked:
-            return self.single[0].offers(s, p)
-        return [word for part in self.single if not part.unasked for word in part.offers(s, p)]
+            return self.single[0].choices(s, p)
+        return [word for part in self.single if not part.unasked for word in part.choices(s, p)]
 
-    def take(self, s: S, p: int, choice: int) -> None:
+    def choose(self, s: S, p: int, choice: int) -> None:
         if self.unasked:
             self.perform(s, p)
         else:
             take_one(s, p, self.single, choice, self.stop)
 
-    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+    def alternatives(self, s: S, p: int) -> tuple[Effect[S], ...]:
         return self.single
 
     def labels(self, s: S, p: int) -> dict[int, Message]:
         if self.unasked:
-            return dict.fromkeys(self.offers(s, p), self.describe())
+            return dict.fromkeys(self.choices(s, p), self.describe())
         return super().labels(s, p)
 
     def refusals(self, s: S, p: int) -> dict[int, Message]:
@@ -172,13 +172,13 @@ class OneOf(Composite[S]):
     def perform(self, s: S, p: int) -> None:
         s.do(ChoosePart(p, (self,), self.stop, True))
 
-    def offers(self, s: S, p: int) -> list[int]:
-        return [word for part in self.parts for word in part.offers(s, p)]
+    def choices(self, s: S, p: int) -> list[int]:
+        return [word for part in self.parts for word in part.choices(s, p)]
 
-    def take(self, s: S, p: int, choice: int) -> None:
+    def choose(self, s: S, p: int, choice: int) -> None:
         for part in self.parts:
-            if choice in part.offers(s, p):
-                part.take(s, p, choice)
+            if choice in part.choices(s, p):
+                part.choose(s, p, choice)
                 return
 
     def refusals(self, s: S, p: int) -> dict[int, Message]:
@@ -209,13 +209,13 @@ class Times(Effect[S]):
     def perform(self, s: S, p: int) -> None:
         s.do(*[Perform(p, self.part) for _ in range(self.count)])
 
-    def offers(self, s: S, p: int) -> list[int]:
-        return self.part.offers(s, p)
+    def choices(self, s: S, p: int) -> list[int]:
+        return self.part.choices(s, p)
 
-    def take(self, s: S, p: int, choice: int) -> None:
-        take_one(s, p, self.opened(s, p), choice, self.stop)
+    def choose(self, s: S, p: int, choice: int) -> None:
+        take_one(s, p, self.alternatives(s, p), choice, self.stop)
 
-    def opened(self, s: S, p: int) -> tuple[Effect[S], ...]:
+    def alternatives(self, s: S, p: int) -> tuple[Effect[S], ...]:
         return (self.part,) * self.count
 
     def labels(self, s: S, p: int) -> dict[int, Message]:
@@ -319,7 +319,7 @@ def resolve(s: S, p: int, effects: tuple[Effect[S], ...], stop: int, least: bool
         else:
             waiting.append(effect)
     if len(waiting) == 1:
-        inside = waiting[0].opened(s, p)
+        inside = waiting[0].alternatives(s, p)
         if len(inside) != 1 or inside[0] is not waiting[0]:
             resolve(s, p, inside, stop, least)
             return
@@ -330,9 +330,9 @@ def resolve(s: S, p: int, effects: tuple[Effect[S], ...], stop: int, least: bool
 def take_one(s: S, p: int, effects: tuple[Effect[S], ...], choice: int, stop: int) -> None:
     """Carry out the effect that offers this choice; the others stay to be chosen."""
     for i, effect in enumerate(effects):
-        if not effect.unasked and choice in effect.offers(s, p):
+        if not effect.unasked and choice in effect.choices(s, p):
             resolve(s, p, effects[:i] + effects[i + 1 :], stop)
-            effect.take(s, p, choice)
+            effect.choose(s, p, choice)
             return
 
 
@@ -393,7 +393,7 @@ class ChoosePart(Op[S]):
         words: set[int] = set()
         compulsory = self.least
         for part in self.effects:
-            possible = part.offers(s, self.player)
+            possible = part.choices(s, self.player)
             words.update(possible)
             compulsory = compulsory or (part.mandatory and bool(possible))
         if not words:

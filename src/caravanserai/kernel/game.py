@@ -14,7 +14,7 @@ from typing import Any, Generic
 
 from caravanserai.kernel.core import CHANCE, Op, S, State, advance
 from caravanserai.kernel.errors import BadSetup, UnknownGame, suggest
-from caravanserai.kernel.view import Deck, Message, Option, Prompt, Scene, Score, View
+from caravanserai.kernel.view import Deck, Message, Option, Prompt, Refusal, Scene, Score, View
 from caravanserai.kernel.words import Vocabulary
 
 
@@ -205,12 +205,16 @@ class Game(Generic[S]):
     def prompt(self, s: S) -> Prompt:
         """The pending question, with its options and refusals."""
         op = s.stack[-1]
-        name, labels, refs = self.words.name, op.labels(s), self.presentation.refs
+        words, refs, labels = self.words, self.presentation.refs, op.labels(s)
         options = [
-            Option(c, name(c), labels.get(c) or self.words.label(c), refs(s, c)) for c in s.legal
+            Option(c, words.name(c), labels.get(c) or words.label(c), refs(s, c)) for c in s.legal
         ]
         refused = op.refusals(s) if s.actor != CHANCE else {}
-        refusals = {name(c): why for c, why in refused.items() if c not in s.legal}
+        refusals = [
+            Refusal(Option(c, words.name(c), words.label(c), refs(s, c)), why)
+            for c, why in refused.items()
+            if c not in s.legal
+        ]
         return Prompt(s.actor, op.prompt(s), options, refusals)
 
 

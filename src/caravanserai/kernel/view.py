@@ -18,22 +18,20 @@ class Message:
     With `plural`, the argument `n` decides between the two forms. Arguments may be messages.
     """
 
-    __slots__ = ("_said", "args", "plural", "rule", "text")
+    __slots__ = ("_key", "args", "plural", "rule", "text")
 
     def __init__(self, text: str, /, *, plural: str = "", rule: str = "", **args: Any) -> None:
         self.text = text
         self.plural = plural
         self.rule = rule
         self.args: dict[str, Any] = args
-        self._said: tuple[Any, ...] | None = None
+        self._key: tuple[Any, ...] | None = None
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Message) and self.rule == other.rule and self.said() == other.said()
-        )
+        return isinstance(other, Message) and self.rule == other.rule and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash(self.said())
+        return hash(self.key())
 
     def __repr__(self) -> str:
         return f"Message({str(self)!r})"
@@ -45,15 +43,15 @@ class Message:
         """The same for another number."""
         return Message(self.text, plural=self.plural, rule=self.rule, **{**self.args, "n": n})
 
-    def said(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Any, ...]:
         """What it says, as a key: messages that say the same have the same text in a language."""
-        if self._said is None:
-            self._said = self._saying()
-        return self._said
+        if self._key is None:
+            self._key = self._made_key()
+        return self._key
 
-    def _saying(self) -> tuple[Any, ...]:
+    def _made_key(self) -> tuple[Any, ...]:
         args = [
-            (name, value.said() if isinstance(value, Message) else value)
+            (name, value.key() if isinstance(value, Message) else value)
             for name, value in self.args.items()
         ]
         return (self.text, self.plural, *args)
@@ -68,8 +66,8 @@ class Listing(Message):
         super().__init__(separator)
         self.items: list[Message] = list(items)
 
-    def _saying(self) -> tuple[Any, ...]:
-        return (self.text, *[item.said() for item in self.items])
+    def _made_key(self) -> tuple[Any, ...]:
+        return (self.text, *[item.key() for item in self.items])
 
 
 def _same(text: str) -> str:
@@ -243,13 +241,21 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """An answer that is not possible now, and why."""
+
+    option: Option
+    why: Message
+
+
+@dataclass(frozen=True)
 class Prompt:
     """The pending question for the seat that is asked."""
 
     seat: int
     text: Message
     options: list[Option]
-    refusals: dict[str, Message]
+    refusals: list[Refusal]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from caravanserai.kernel.game import Game
 
 _RULE = re.compile(r"^(?:- \*\*|### )([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)(?:\*\*)? ?(.*)$")
 _HEADING = re.compile(r"^#+ (?!0\.)(?:\d+\. )?(.*)$")
-_TAG = re.compile(r" ?(?:\{[A-Z]{2}\}|`?\[[a-z]+\]`?|\(impl: [^()]*\))")
+_TAG = re.compile(r" ?(?:\{[A-Z]{2}\}|`?\[[a-z]+\]`?)")
 
 
 class UnknownRule(CaravanseraiError):

@@ -22,12 +22,16 @@ PARAMETER: Final = "house"
 SOURCES: Final = {
     "rulebook": Message("stands in the rulebook"),
     "published": Message("stands in published pictures or lists"),
+    "verified": Message("two independent sources agree"),
+    "single_source": Message("one source only says so"),
+    "inferred": Message("the sources disagree or are indirect"),
+    "ruling": Message("the rulebook is silent, decided here"),
     "reconstructed": Message("the printed value is not known to us"),
     "house": Message("changed by house rules"),
-    "verified": Message("two independent sources agree"),
-    "inferred": Message("the sources disagree or are indirect"),
 }
-"""What the short words for a provenance mean; other provenances speak for themselves."""
+"""What the short words for a provenance mean, from firm to free; what house rules say beside them
+speaks for itself.
+"""
 
 
 class Ruled(Helped):

@@ -16,8 +16,14 @@ from caravanserai.kernel.errors import BadData, suggest
 
 R = TypeVar("R")
 
-REMARKS: Final = ("provenance", "placement_provenance", "source", "note", "ref")
-"""Keys that say where the values of an entry come from and never affect play."""
+REMARKS: Final = ("provenance", "source", "note", "ref")
+OF_A_KEY: Final = "_provenance"
+"""`cost_provenance` says where the cost comes from, if not from where the entry does."""
+
+
+def is_remark(key: str) -> bool:
+    """A key says where values come from and never affects play."""
+    return key in REMARKS or key.endswith(OF_A_KEY)
 
 
 class Limit:
@@ -114,7 +120,7 @@ def entry(kind: type[R], table: Any, where: str) -> R:
     """One table as a record: every field there with its type, no unknown key; without remarks."""
     if not isinstance(table, dict):
         raise BadData(f"{where}: expected a table, not {table!r}")
-    table = {key: found for key, found in table.items() if key not in REMARKS}
+    table = {key: found for key, found in table.items() if not is_remark(key)}
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = {f.name: f for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
     for key in table:

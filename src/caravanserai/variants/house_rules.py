@@ -18,11 +18,11 @@ from typing import Any, Final
 from caravanserai.kernel import game as registry
 from caravanserai.kernel.errors import BadData, BadSetup, CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
-from caravanserai.variants.data import REMARKS, parse, read
+from caravanserai.variants.data import OF_A_KEY, is_remark, parse, read
 
 HOUSE: Final = "house"
 """The provenance of an entry that house rules change without saying where they have it from."""
-MOST: Final = 1000
+LARGEST_VALUE: Final = 1000
 """The largest whole number of a house rule: nothing on the table counts further."""
 
 
@@ -69,7 +69,7 @@ class Open:
 def _shape(value: Any) -> Any:
     """A value without its numbers."""
     if isinstance(value, dict):
-        return {key: _shape(inner) for key, inner in value.items() if key not in REMARKS}
+        return {key: _shape(inner) for key, inner in value.items() if not is_remark(key)}
     if isinstance(value, list):
         return [_shape(inner) for inner in value]
     return int if type(value) is int else value
@@ -99,7 +99,7 @@ class Table(dict[str, Any]):
     def unread(self, where: str) -> Iterator[str]:
         """What nobody asked for, remarks left out."""
         for key, found in super().items():
-            if key in REMARKS:
+            if is_remark(key):
                 continue
             if key not in self._asked:
                 yield f"{where}: {key}"
@@ -261,9 +261,12 @@ def _changed(old: Mapping[str, Any], new: Mapping[str, Any], where: str) -> dict
     for key, value in new.items():
         _check_value(value, f"{where}: {key}")
     merged = {**old, **new}
-    told = "provenance" in new or "provenance" not in old
-    if not told and _changes(old, merged, where):
+    changed = [key for key in new if new[key] != old.get(key) and not is_remark(key)]
+    if changed and "provenance" in old and "provenance" not in new:
         merged["provenance"] = HOUSE
+    for key in changed:
+        if f"{key}{OF_A_KEY}" not in new:
+            merged.pop(f"{key}{OF_A_KEY}", None)
     return merged
 
 
@@ -275,8 +278,8 @@ def _check_value(value: Any, where: str) -> None:
     elif isinstance(value, list):
         for i, inner in enumerate(value):
             _check_value(inner, f"{where}[{i}]")
-    elif type(value) is int and not 0 <= value <= MOST:
-        raise BadData(f"{where}: expected a number from 0 to {MOST}, not {value}")
+    elif type(value) is int and not 0 <= value <= LARGEST_VALUE:
+        raise BadData(f"{where}: expected a number from 0 to {LARGEST_VALUE}, not {value}")
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -295,21 +298,22 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any], where: str) -> dict
     return {
         f"{where}: {key}": value
         for key, value in new.items()
-        if key not in REMARKS and value != old.get(key)
+        if not is_remark(key) and value != old.get(key)
     }
 
 
 def provenance(name: str, tables: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """Where the values of a file come from: (file, entry, provenance) for every table that says
-    so.
+    """Where the values of a file come from: (file, entry, provenance) for the file, every table
+    and every key for which it is said; the smaller one decides.
     """
+    if "provenance" in tables:
+        yield (name, "*", str(tables["provenance"]))
     for key, found in tables.items():
+        if key.endswith(OF_A_KEY):
+            yield (name, key.removesuffix(OF_A_KEY), str(found))
         for label, table in _labelled(key, found):
-            if "provenance" in table:
-                yield (name, label, str(table["provenance"]))
-            else:
-                for _, entry, source in provenance(name, table):
-                    yield (name, f"{label}.{entry}", source)
+            for _, entry, source in provenance(name, table):
+                yield (name, label if entry == "*" else f"{label}.{entry}", source)
 
 
 def _labelled(key: str, found: Any) -> list[tuple[str, Mapping[str, Any]]]:

@@ -14,8 +14,8 @@ from sqlalchemy.engine import make_url
 
 from caravanserai.web.house_line import line as lines
 from caravanserai.web.house_line.line import Line, Told, line_of
-from caravanserai.web.house_line.local import LONGEST, Sockets
-from caravanserai.web.house_line.notifications import LONGEST as LONGEST_NOTIFICATION
+from caravanserai.web.house_line.local import LONGEST_MESSAGE_BYTES, Sockets
+from caravanserai.web.house_line.notifications import LONGEST_MESSAGE_BYTES as LONGEST_NOTIFICATION
 
 PATIENCE_S = 60.0
 
@@ -113,7 +113,7 @@ def test_nobody_talks_to_nobody(tmp_path: Path) -> None:
 
 def test_what_is_too_long_is_not_sent(three: list[Server], database: str) -> None:
     one, other, _ = three
-    longest = LONGEST_NOTIFICATION if database else LONGEST
+    longest = LONGEST_NOTIFICATION if database else LONGEST_MESSAGE_BYTES
     one.line.say("weather", text="x" * longest)
     one.line.say("weather", n=1)
     assert other.hears()["n"] == 1

@@ -9,8 +9,12 @@ import httpx
 import pytest
 
 from caravanserai.kernel.game import find
+from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.lanes import Lane
 from caravanserai.web.pages.assets import MODULES, VERSIONED
-from tests.web.playing import found, hot_seat, my_turn, stranger_to, view
+from tests.web.playing import found, hot_seat, move, my_turn, stranger_to, view
+
+BUSY = {"en": "house is busy: about 6 s", "ru": "дом занят", "fr": "la maison est occupée"}
 
 
 @pytest.mark.parametrize("path", ["/", "/settings", "/about", "/rules/marco_polo"])
@@ -139,3 +143,22 @@ def test_boards_are_packed_once(client: httpx.Client) -> None:
     assert int(packed.headers["content-length"]) < len(plain.content) / 2
     known = {"if-none-match": packed.headers["etag"]}
     assert client.get("/static/boards/merv.svg", headers=known).status_code == 304
+
+
+@pytest.mark.parametrize("lang", BUSY)
+def test_how_long_a_bot_is_waited_for_is_said(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    client.cookies.set("lang", lang)
+    table = found(client, "human", "hard")["id"]
+    my_turn(client, table)
+    monkeypatch.setattr(Lane, "wait_s", 6.2)
+    monkeypatch.setattr(Bots, "wake", lambda bots, table: None)
+    monkeypatch.setattr(Bots, "look_round", lambda bots: None)
+    page = f"/tables/{table}/text"
+    assert BUSY[lang] not in client.get(page).text
+    while (seen := view(client, table))["your_turn"]:
+        assert seen["busy"] == 0
+        move(client, table, seen["ply"], seen["prompt"]["options"][0]["choice"])
+    assert seen["busy"] == 6
+    assert BUSY[lang] in client.get(page).text

@@ -85,10 +85,10 @@ def test_the_clock_is_stored_and_shown(either: httpx.Client) -> None:
     made = found(either, "human", "human", pace="slow", clock=clock, hot_seat=True)
     seen = view(either, made["id"])
     assert seen["clock"] == {**clock, "running": seen["actor"]}
-    left = [seat["left"] for seat in seen["seats"]]
+    left = [seat["remaining"] for seat in seen["seats"]]
     assert 3 * DAY - 10 < min(left) < max(left) == 3 * DAY
     mine = either.get("/api/tables").json()["mine"][0]
-    assert mine["pace"] == "slow" and 3 * DAY - 10 < mine["left"] <= 3 * DAY
+    assert mine["pace"] == "slow" and 3 * DAY - 10 < mine["remaining"] <= 3 * DAY
 
 
 def test_a_clock_needs_a_bot_that_exists(client: httpx.Client) -> None:

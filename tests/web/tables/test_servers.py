@@ -88,9 +88,9 @@ def test_choices_made_elsewhere_are_played_on(
             read: list[str] = []
             load = TableStore.load
 
-            def noted(store: TableStore, one: str) -> Table | None:
+            def noted(store: TableStore, one: str, known: Table | None) -> Table | None:
                 read.append(one)
-                return load(store, one)
+                return load(store, one, known)
 
             monkeypatch.setattr(TableStore, "load", noted)
             for n in range(30):

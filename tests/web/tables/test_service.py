@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from caravanserai.kernel.game import find
+from caravanserai.match import Match
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.bots import Bots
@@ -77,3 +78,40 @@ def test_memory_is_for_tables_that_somebody_looks_at(
         assert table.id == ids[0], "what was forgotten is read again"
     assert house.tables.in_memory() == 0
     house.close()
+
+
+def test_what_another_server_has_changed_is_read_without_playing_all_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = Services(settings), Services(settings)
+    seats = [Seat(HUMAN, person="ann"), Seat(HUMAN, person="ann")]
+    table_id = here.tables.found(fresh_record("marco_polo", 2, {}), seats).id
+
+    def choose(house: Services) -> None:
+        house.tables.change(
+            table_id, "ply", lambda t: t.move([0, 1], t.ply, t.match.legal[0]), service.nothing
+        )
+
+    for _ in range(20):
+        choose(here)
+    with there.tables.reading(table_id) as table:
+        known = table.ply
+    choose(here)
+    played: list[int] = []
+    step = Match._step
+
+    def noted(match: Match, choice: int) -> None:
+        played.append(choice)
+        step(match, choice)
+
+    monkeypatch.setattr(Match, "_step", noted)
+    with there.tables.reading(table_id) as table, here.tables.reading(table_id) as same:
+        assert table.ply > known
+        assert played == table.match.record.choices[known:], "only what is new"
+        assert table.match.log == same.match.log
+        assert table.match.record.digest() == same.match.record.digest()
+    here.tables.change(table_id, "undo", lambda t: t.undo([0, 1], t.ply, "step", 1.0), Mock())
+    with there.tables.reading(table_id) as table, here.tables.reading(table_id) as same:
+        assert table.match.record.choices == same.match.record.choices
+    here.close()
+    there.close()

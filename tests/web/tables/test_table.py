@@ -53,10 +53,10 @@ def test_only_who_is_asked_may_answer() -> None:
 def test_a_refused_choice_names_its_rule() -> None:
     table = two_people()
     refusals = table.game.prompt(table.match.state).refusals
-    name, why = next((name, why) for name, why in refusals.items() if why.rule)
+    refusal = next(refusal for refusal in refusals if refusal.why.rule)
     with pytest.raises(Refused) as error:
-        table.move([table.match.actor], table.ply, table.game.words.parse(name))
-    assert (error.value.status, error.value.message.rule) == (422, why.rule)
+        table.move([table.match.actor], table.ply, refusal.option.choice)
+    assert (error.value.status, error.value.message.rule) == (422, refusal.why.rule)
 
 
 def test_undo_step_and_turn() -> None:

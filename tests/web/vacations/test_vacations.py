@@ -90,7 +90,7 @@ def test_live_games_do_not_wait() -> None:
 def test_the_days_of_a_year(house: Services) -> None:
     vacations = house.vacations
     now = 2 * YEAR
-    assert (vacations.until("ann", now), vacations.left("ann", now)) == (0, VACATION_S)
+    assert (vacations.until("ann", now), vacations.remaining("ann", now)) == (0, VACATION_S)
     with pytest.raises(Refused, match="30 days"):
         vacations.take("ann", now + VACATION_S + 1, now)
     with pytest.raises(Refused, match="future"):
@@ -101,13 +101,13 @@ def test_the_days_of_a_year(house: Services) -> None:
     assert vacations.until("ann", now + DAY) == now + 25 * DAY, "changed, not another one"
     vacations.end("ann", now + 12 * DAY)
     assert vacations.until("ann", now + 12 * DAY) == 0
-    assert vacations.left("ann", now + 13 * DAY) == 18 * DAY, "the rest is kept"
+    assert vacations.remaining("ann", now + 13 * DAY) == 18 * DAY, "the rest is kept"
     with pytest.raises(Refused, match="30 days"):
         vacations.take("ann", now + 32 * DAY + 1, now + 14 * DAY)
     vacations.take("ann", now + 32 * DAY, now + 14 * DAY)
-    assert vacations.left("ann", now + 33 * DAY) == 0
-    assert vacations.left("ann", now + YEAR + 5 * DAY) == 5 * DAY, "older days do not count"
-    assert vacations.left("bob", now) == VACATION_S
+    assert vacations.remaining("ann", now + 33 * DAY) == 0
+    assert vacations.remaining("ann", now + YEAR + 5 * DAY) == 5 * DAY, "older days do not count"
+    assert vacations.remaining("bob", now) == VACATION_S
 
 
 def late(house: Services, pace: Pace) -> str:
@@ -167,7 +167,7 @@ def running(client: httpx.Client, table_id: str) -> Json:
 def test_going_and_coming_back(either: httpx.Client) -> None:
     mine = found(either, "human", "human", hot_seat=True, **SLOW)["id"]
     live = found(either, "human", "human", hot_seat=True)["id"]
-    assert either.get("/api/vacation").json() == {"until": None, "left": VACATION_S}
+    assert either.get("/api/vacation").json() == {"until": None, "remaining": VACATION_S}
     gone = either.post("/api/vacation", json={"until": in_days(5)})
     assert (gone.status_code, gone.json()["until"][:10]) == (200, in_days(5))
     asked = running(either, mine)
@@ -178,7 +178,7 @@ def test_going_and_coming_back(either: httpx.Client) -> None:
     assert view(either, live)["seats"][0]["away"] is None
     listed = {one["id"]: one for one in either.get("/api/tables").json()["mine"]}
     assert listed[mine]["seats"][0]["away"] == asked["away"]
-    assert 3 * DAY - 60 < listed[mine]["left"] <= 3 * DAY
+    assert 3 * DAY - 60 < listed[mine]["remaining"] <= 3 * DAY
     assert listed[live]["seats"][0]["away"] is None
 
     later = found(either, "human", "open", **SLOW)["id"]
@@ -188,7 +188,7 @@ def test_going_and_coming_back(either: httpx.Client) -> None:
     assert [seat["away"] for seat in view(other, open_table)["seats"]] == [None, asked["away"]]
 
     back = either.post("/api/vacation", json={})
-    assert back.json()["until"] is None and VACATION_S - 60 < back.json()["left"] < VACATION_S
+    assert back.json()["until"] is None and VACATION_S - 60 < back.json()["remaining"] < VACATION_S
     asked = running(either, mine)
     assert asked["away"] is None and asked["running"] == asked["seat"]
     assert view(other, open_table)["seats"][1]["away"] is None

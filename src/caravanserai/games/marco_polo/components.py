@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 from caravanserai.kernel.errors import BadData, suggest
 from caravanserai.variants import data
 from caravanserai.variants.data import Amounts, Between, equal
-from caravanserai.variants.house_rules import MOST, Folder, Open
+from caravanserai.variants.house_rules import LARGEST_VALUE, Folder, Open
 
 R = TypeVar("R")
 
@@ -28,7 +28,7 @@ REWARDS: Final = (
 )
 Price = Annotated[dict[str, int], Amounts(RESOURCES[:4])]
 Reward = Annotated[dict[str, int], Amounts(REWARDS)]
-Positive = Annotated[int, Between(1, MOST)]
+Positive = Annotated[int, Between(1, LARGEST_VALUE)]
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ class AcquireTile(Verb):
             or pays_in_influence(s, p, self.which)
         )
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         if not self.affordable(s, p):
             return []
         found: list[int] = []
@@ -130,7 +130,7 @@ class AcquireTile(Verb):
                 found.extend(FACE_WORDS[kind])
         return found
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         kind, face = TILE_FACES[TILE.index(choice)]
         s.do(PlaceTile(p, kind, face, self.free))
 
@@ -141,7 +141,7 @@ class AcquireTile(Verb):
         if not self.free and pays_in_influence(s, p, self.which):
             prices.append(Message("2 influence"))
         found = {}
-        for word in self.offers(s, p):
+        for word in self.choices(s, p):
             tile = WORDS.label(word)
             found[word] = Message("gain {tile}", tile=tile)
             if prices:

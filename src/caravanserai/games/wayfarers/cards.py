@@ -110,7 +110,7 @@ class Acquire(Verb):
             and s.cards_in_deck(self.deck) > 0
         )
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         found = []
         own_worker = worker_spot(s.placed_worker)
         for spot in SPOTS_OF[self.deck]:
@@ -126,7 +126,7 @@ class Acquire(Verb):
             found.append(DRAW[self.deck - LANDS])
         return found
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         if choice in DRAW:
             if not s.pigeon:
                 s.prov[p] -= 1
@@ -220,10 +220,10 @@ class DrawThree(Verb):
         super().__init__(atom)
         self.deck = _DECK_ATOMS.index(atom.removesuffix("[draw3]"))
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         return [DRAW[self.deck - LANDS]] if s.cards_in_deck(self.deck) else []
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         s.do(DrawCard(self.deck, DRAWN))
 
     def describe(self) -> Message:

@@ -47,7 +47,7 @@ class RefreshDie(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         found = [REFRESH[die_slot(code)] for code in s.placed[p]]
         last = 0
         for value in s.dice[p]:
@@ -56,7 +56,7 @@ class RefreshDie(Verb):
                 last = value
         return found
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         if choice in REFRESH:
             for code in s.placed[p]:
                 if die_slot(code) == REFRESH.index(choice):
@@ -109,10 +109,10 @@ class ChangeDie(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         return steps_of(s.dice[p])
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         step(s, p, choice)
 
     def describe(self) -> Message:
@@ -129,10 +129,10 @@ class NewDie(Verb):
         self.word = NEW_DIE
         self.mandatory = True
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         return [NEW_DIE] if s.reserve[p] else []
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         s.reserve[p] -= 1
         s.do(RollDie(p))
 

@@ -55,7 +55,7 @@ class Verb(Effect[Wayfarers]):
         self.atom = atom
 
     def feasible(self, s: Wayfarers, p: int) -> bool:
-        return bool(self.offers(s, p))
+        return bool(self.choices(s, p))
 
     def perform(self, s: Wayfarers, p: int) -> None:
         s.do(ChoosePart(p, (self,), DONE, False))
@@ -143,7 +143,7 @@ class Named(Effect[Wayfarers]):
     def perform(self, s: Wayfarers, p: int) -> None:
         resolve(s, p, self.parts, DONE)
 
-    def opened(self, s: Wayfarers, p: int) -> Parts:
+    def alternatives(self, s: Wayfarers, p: int) -> Parts:
         return self.parts
 
     def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:

@@ -142,11 +142,11 @@ class InfluenceGuild(Verb):
         name = atom.split(":")[1]
         self.guild = ANY_GUILD if name == "any" else GUILDS.index(name)
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
         return [GUILD[g] for g in guilds if s.supply[p] or elsewhere(s, p, g)]
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         guild = GUILD.index(choice)
         if s.supply[p]:
             s.supply[p] -= 1
@@ -185,7 +185,7 @@ class InfluenceCard(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         if not s.supply[p] and not movable(s, p):
             return []
         marker = s.marker
@@ -195,7 +195,7 @@ class InfluenceCard(Verb):
             if card != NONE and marker[spot] == NONE
         ]
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         spot = s.display.index(INFLUENCE.index(choice))
         if s.supply[p]:
             s.supply[p] -= 1
@@ -265,10 +265,10 @@ class MoveInfluence(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         return [MOVE[i] for i, (one, _) in enumerate(MOVES) if s.influence(p, one)]
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         one, other = MOVES[MOVE.index(choice)]
         s.add_influence(p, one, -1)
         s.add_influence(p, other, 1)

@@ -156,10 +156,10 @@ class Journal(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         return GO.of(ways(s, p))
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         write(s, p, GO.index(choice))
 
     def labels(self, s: Wayfarers, p: int) -> dict[int, Message]:

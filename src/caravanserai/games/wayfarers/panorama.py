@@ -64,12 +64,12 @@ class Vista(Effect[Wayfarers]):
         self.word = LOOK[card]
 
     def feasible(self, s: Wayfarers, p: int) -> bool:
-        return any([part.feasible(s, p) for part in self.opened(s, p)])
+        return any([part.feasible(s, p) for part in self.alternatives(s, p)])
 
     def perform(self, s: Wayfarers, p: int) -> None:
-        resolve(s, p, self.opened(s, p), DONE)
+        resolve(s, p, self.alternatives(s, p), DONE)
 
-    def opened(self, s: Wayfarers, p: int) -> Parts:
+    def alternatives(self, s: Wayfarers, p: int) -> Parts:
         folk = working_folk(s, p, s.ground[p].index(self.card))
         beside = asked(FOLK_EFFECT[folk]) if folk != NONE else ()
         benefit = asked(BENEFIT[self.card])

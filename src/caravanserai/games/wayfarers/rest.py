@@ -73,6 +73,6 @@ class UseAbilities(Op[Wayfarers]):
         for card in folk:
             give(s, p, FOLK_EFFECT[card])
             member = FOLK_MEMBER[card]
-            if member is not None and member.opened(s, p):
+            if member is not None and member.alternatives(s, p):
                 members.append(member)
         resolve(s, p, tuple(members), DONE)

@@ -288,7 +288,7 @@ def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:
             member = FOLK_MEMBER[folk] if folk != NONE else None
             if member is not None:
                 give(s, p, FOLK_EFFECT[folk])
-                if member.opened(s, p):
+                if member.alternatives(s, p):
                     resolve(s, p, (ACTION_MEMBER[slot], member), DONE)
                     return
     resolve(s, p, action, DONE)

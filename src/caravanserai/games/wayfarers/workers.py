@@ -188,7 +188,7 @@ class Retrieve(Verb):
 
     __slots__ = ()
 
-    def offers(self, s: Wayfarers, p: int) -> list[int]:
+    def choices(self, s: Wayfarers, p: int) -> list[int]:
         found = []
         for spot in range(SPOTS):
             mask = s.workers[spot]
@@ -198,7 +198,7 @@ class Retrieve(Verb):
                         found.append(RETRIEVE[COLOURS * s.display[spot] + colour])
         return found
 
-    def take(self, s: Wayfarers, p: int, choice: int) -> None:
+    def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         card, colour = divmod(RETRIEVE.index(choice), COLOURS)
         spot = s.display.index(card)
         fee: list[Op[Wayfarers]] = [PayFee(p, spot, 0)] if fee_due(s, p, spot) else []

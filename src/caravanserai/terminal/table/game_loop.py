@@ -92,7 +92,7 @@ def understood(table: HotSeat, prompt: Prompt, typed: str) -> int | None:
         screen.say(Message("“{text}” can mean: {names}.", text=typed, names=several))
     elif typed.lstrip("-").isdecimal():
         screen.say(Message("The answers are numbered from 1 to {n}.", n=len(names)))
-    elif [name for name in prompt.refusals if name.lower().startswith(typed.lower())]:
+    elif any(r.option.name.lower().startswith(typed.lower()) for r in prompt.refusals):
         typed_commands.why(table, typed)
     elif typed.lower() in [name.lower() for name in table.match.game.words.names()]:
         screen.say(Message("“{text}” is no answer to this question.", text=typed))

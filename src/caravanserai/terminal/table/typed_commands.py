@@ -94,26 +94,26 @@ def show_own(table: HotSeat, rest: str) -> None:
 
 def why(table: HotSeat, rest: str) -> None:
     """Why something cannot be chosen, with the text of the rule."""
-    game, screen = table.match.game, table.screen
-    prompt = game.prompt(table.match.state)
+    screen = table.screen
+    prompt = table.match.game.prompt(table.match.state)
     names = [option.name for option in prompt.options]
     labels = [screen.text(option.label) for option in prompt.options]
-    refused = list(prompt.refusals)
-    refused_labels = [screen.text(game.words.label(game.words.parse(name))) for name in refused]
+    refused = [refusal.option.name for refusal in prompt.refusals]
+    refused_labels = [screen.text(refusal.option.label) for refusal in prompt.refusals]
     if rest.lower() in [name.lower() for name in names] or rest.isdecimal():
-        found = []
+        meant = []
     else:
-        found = matching(rest, refused, refused_labels) if rest else list(range(len(refused)))
+        meant = matching(rest, refused, refused_labels) if rest else list(range(len(refused)))
     reasons: dict[Message, list[int]] = {}
-    for i in found:
-        reasons.setdefault(prompt.refusals[refused[i]], []).append(i)
+    for i in meant:
+        reasons.setdefault(prompt.refusals[i].why, []).append(i)
     for reason, which in reasons.items():
         for i in which:
             screen.line(refused_labels[i], remark=f"[{refused[i]}]")
         screen.line(f"  {screen.text(reason)}", style="yellow")
         if reason.rule:
             screen.line(f"  {table.rule_text(reason.rule) if rest else reason.rule}")
-    if found:
+    if meant:
         return
     if not rest:
         screen.say(Message("Nothing is refused here: all answers are listed."))

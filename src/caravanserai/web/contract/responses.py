@@ -25,10 +25,10 @@ class ReminderSettings(TypedDict):
 
 
 class VacationStatus(TypedDict):
-    """Until when you are away; `left`: seconds that you may still be away within a year."""
+    """Until when you are away; `remaining`: seconds that you may still be away within a year."""
 
     until: str | None
-    left: float
+    remaining: float
 
 
 class PushStatus(TypedDict):
@@ -104,7 +104,7 @@ class ListedTable(TypedDict):
     your_turn: bool
     over: bool
     pace: Pace
-    left: float | None
+    remaining: float | None
     plies: int
     updated: str
 

@@ -21,7 +21,7 @@ class SeatInvitation(TypedDict):
 
 
 class SeatView(TypedDict):
-    """`left`: seconds on the clock; `away`: until when its player is on vacation."""
+    """`remaining`: seconds on the clock; `away`: until when its player is on vacation."""
 
     seat: int
     name: str
@@ -31,7 +31,7 @@ class SeatView(TypedDict):
     invited: bool
     online: bool
     color_index: int
-    left: float | None
+    remaining: float | None
     away: str | None
 
 

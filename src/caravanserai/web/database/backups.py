@@ -23,7 +23,7 @@ from caravanserai.web.database.connection import Database
 from caravanserai.web.database.private_files import private_file, private_folder, write_once
 from caravanserai.web.database.schema import LEASES, METADATA, MOVES, PRESENCE, TABLES
 
-KEPT: Final = [one for one in METADATA.sorted_tables if one not in (LEASES, PRESENCE)]
+BACKED_UP: Final = [one for one in METADATA.sorted_tables if one not in (LEASES, PRESENCE)]
 """What outlives the servers."""
 ROWS: Final = 1000
 """Rows that are copied at once."""
@@ -153,7 +153,7 @@ def _version(connection: Connection) -> str:
 
 
 def _copy(reading: Connection, writing: Connection) -> None:
-    for table in KEPT:
+    for table in BACKED_UP:
         rows = reading.execution_options(yield_per=ROWS).execute(select(table)).mappings()
         for some in rows.partitions(ROWS):
             writing.execute(insert(table), [dict(row) for row in some])

@@ -12,8 +12,8 @@ from typing import Final
 
 from caravanserai.web.database.private_files import private_folder
 
-LONGEST: Final = 60_000
-"""Bytes of the longest message."""
+LONGEST_MESSAGE_BYTES: Final = 60_000
+"""What a socket takes at once."""
 LOOK_EVERY_S: Final = 1.0
 """Seconds between looks at who else is there."""
 PATIENCE_S: Final = 0.2
@@ -47,7 +47,7 @@ class Sockets:
             thread.start()
 
     def send(self, message: bytes) -> None:
-        if self._threads and len(message) <= LONGEST:
+        if self._threads and len(message) <= LONGEST_MESSAGE_BYTES:
             self._waiting.put(message)
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class Sockets:
         self._listening = None
 
     def _listen(self, one: socket.socket, heard: Callable[[bytes], None]) -> None:
-        while message := one.recv(LONGEST):
+        while message := one.recv(LONGEST_MESSAGE_BYTES):
             heard(message)
 
     def _send(self) -> None:

@@ -18,8 +18,8 @@ from sqlalchemy.engine import make_url
 log = logging.getLogger(__name__)
 
 CHANNEL: Final = "caravanserai"
-LONGEST: Final = 7900
-"""Bytes of a notification: PostgreSQL takes less than 8,000."""
+LONGEST_MESSAGE_BYTES: Final = 7900
+"""PostgreSQL takes less than 8,000 in a notification."""
 AGAIN_S: Final = 1.0
 """Seconds until a connection that was lost is opened again."""
 LOOK_S: Final = 0.2
@@ -42,7 +42,7 @@ class Notifications:
             thread.start()
 
     def send(self, message: bytes) -> None:
-        if self._threads and len(message) <= LONGEST:
+        if self._threads and len(message) <= LONGEST_MESSAGE_BYTES:
             self._waiting.put(message)
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class Notifications:
                 another = self._waiting.get_nowait()
             except Empty:
                 return b"\n".join(several), None
-            if another is None or size + 1 + len(another) > LONGEST:
+            if another is None or size + 1 + len(another) > LONGEST_MESSAGE_BYTES:
                 return b"\n".join(several), another
             several.append(another)
             size += 1 + len(another)

@@ -66,8 +66,8 @@ def _game_view(key: str, code: str) -> responses.GameInfo:
 
 def _urgency(shown: responses.ListedTable) -> tuple[bool, float]:
     """Where it is my turn first, of these where the time is over first."""
-    left = shown["left"]
-    return not shown["your_turn"], inf if left is None else left
+    remaining = shown["remaining"]
+    return not shown["your_turn"], inf if remaining is None else remaining
 
 
 def lists_view(store: Shelf, person: str, code: str) -> responses.TableLists:

@@ -7,6 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
 from caravanserai.kernel.view import Message
+from caravanserai.language import Language
 from caravanserai.presentation import text_board
 from caravanserai.web.contract.requests import TableId, in_one_line
 from caravanserai.web.errors import Refused, Stale
@@ -42,6 +43,7 @@ def _text_table(
         seen = visitor.seen(there).match.state
         scene = there.game.presentation.scene(there.game.view(seen, eyes))
         groups = list(text_board.lines(scene, language))
+    busy = Message("(the house is busy: about {n} s)", n=view["busy"]) if view["busy"] else None
     return page(
         request,
         "text",
@@ -51,6 +53,7 @@ def _text_table(
         seat=view["seat"],
         view=view,
         groups=groups,
+        busy="" if busy is None else Language(visitor.code).say(busy),
         heard=view["log"][-LOG_LINES:],
         trouble=trouble,
     )

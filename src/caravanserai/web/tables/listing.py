@@ -68,7 +68,7 @@ def listed_table_view(listed: Listed, person: str, code: str) -> responses.Liste
         "your_turn": not listed.over and listed.actor in own,
         "over": listed.over,
         "pace": listed.pace,
-        "left": None
+        "remaining": None
         if listed.deadline is None
         else listed.deadline - max(time(), listed.seats[listed.actor].away),
         "plies": listed.plies,

@@ -55,8 +55,8 @@ class ShownThings:
         known = self._printed.get(id(place))
         if known is not None and known[0] is place:
             return known[1]
-        printed = None if place.printed is None else place.printed.said()
-        key = (place.id, place.label.said(), place.group.said(), printed, place.rule, place.icons)
+        printed = None if place.printed is None else place.printed.key()
+        key = (place.id, place.label.key(), place.group.key(), printed, place.rule, place.icons)
         known = self._places.get(key)
         if known is None:
             if len(self._places) >= REMEMBERED:
@@ -83,7 +83,7 @@ class ShownThings:
         key = (  # faster than comparing pieces
             piece.id,
             piece.place,
-            piece.label.said(),
+            piece.label.key(),
             piece.kind,
             piece.owner,
             piece.value,

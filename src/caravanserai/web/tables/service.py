@@ -86,13 +86,6 @@ class Held:
         return TABLE_BYTES + (PLY_BYTES * self.table.ply if self.table else 0)
 
 
-def _settle(table: Table, before: Table, now: float) -> None:
-    """A change has been made now."""
-    table.updated = now
-    table.note_time(before, now)
-    table.keep_time(before.match.actor, before.ply, now)
-
-
 def told_elsewhere(table: Table, before: Table, kind: EventKind) -> dict[str, Any]:
     """What other servers need to know of a change. Choices are named if nothing else has changed
     but what follows from them.
@@ -122,7 +115,7 @@ def followed(before: Table | None, told: Mapping[str, Any]) -> Table | None:
         return None
     table.ask = None
     table.version = told["version"]
-    _settle(table, before, told["when"])
+    table.settle(before, told["when"])
     return table
 
 
@@ -194,7 +187,7 @@ class TableService:
                     raise
                 if done is False:
                     return show(before)
-                _settle(table, before, time())
+                table.settle(before, time())
                 try:
                     self.store.save(table, before)
                 except Conflict:
@@ -228,7 +221,7 @@ class TableService:
             before = held.table
             if before is not None and before.version >= told["version"]:
                 return
-            held.table = followed(before, told) or self.store.load(table_id)
+            held.table = followed(before, told) or self.store.load(table_id, before)
             if before is None or held.table is None:
                 self._hub.publish(table_id, Change(told["kind"], told["version"], told["ply"]))
             else:
@@ -353,7 +346,7 @@ class TableService:
             raise unknown_table()
         if held.table is None or held.table.version != stored:
             try:
-                held.table = self.store.load(table_id)
+                held.table = self.store.load(table_id, held.table)
             except BadRecord:
                 raise other_rules() from None
         if held.table is None:

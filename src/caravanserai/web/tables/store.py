@@ -75,8 +75,10 @@ class TableStore(Store):
             _insert(connection, SEATS, _seat_rows(table, range(len(table.seats))))
             _insert(connection, MOVES, _move_rows(table, 0))
 
-    def load(self, table_id: str) -> Table | None:
-        """A table with everything that belongs to it, played again from its moves."""
+    def load(self, table_id: str, known: Table | None = None) -> Table | None:
+        """A table with everything that belongs to it, played again from its moves; if it is known
+        from before, only what is new.
+        """
         with self._database.read() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).first()
             if row is None:
@@ -91,9 +93,11 @@ class TableStore(Store):
         choices = [move.choice for move in moves]
         luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
         record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
+        chance = luck.chance()
+        match = known.match.resumed(record, chance) if known else Match.resume(record, chance)
         return Table(
             id=row.id,
-            match=Match.resume(record, luck.chance()),
+            match=match,
             seats=[_seat(one) for one in seats],
             luck=luck,
             pace=row.pace,
@@ -109,6 +113,7 @@ class TableStore(Store):
             updated=row.updated,
             chat=[ChatMessage(one.seat, one.name, one.text, one.said) for one in chat],
             undone=[Undone(one.seat, one.kind, one.before, one.after, one.made) for one in undone],
+            told=known.told if known else {},
         )
 
     def save(self, table: Table, before: Table) -> None:

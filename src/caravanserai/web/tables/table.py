@@ -145,6 +145,12 @@ class Table:
         free = sum(seat.kind == OPEN for seat in self.seats)
         return not self.match.over and len(people) + free > 1
 
+    def settle(self, before: Table, now: float) -> None:
+        """A change has been made now."""
+        self.updated = now
+        self.note_time(before, now)
+        self.keep_time(before.match.actor, before.ply, now)
+
     def note_time(self, before: Table, now: float) -> None:
         """When the choices were made that are new since before."""
         known = in_common(before.match.record.choices, self.match.record.choices)
@@ -258,11 +264,11 @@ class Table:
             return
         if not 0 <= choice < len(self.game.words):
             raise Refused(422, Message("No choice has the number {n}.", n=choice))
-        refusals = self.game.prompt(self.match.state).refusals
-        why = refusals.get(self.game.words.name(choice))
-        if why is None:
-            label = self.game.words.label(choice)
-            why = Message("This cannot be chosen now: {what}.", what=label)
+        label = self.game.words.label(choice)
+        why = Message("This cannot be chosen now: {what}.", what=label)
+        for refusal in self.game.prompt(self.match.state).refusals:
+            if refusal.option.choice == choice:
+                why = refusal.why
         raise Refused(422, why, self.game.key)
 
     def bot_plays(self, seat: int, at: int, choices: Sequence[int]) -> None:

@@ -224,7 +224,7 @@ def seat_view(table: Table, i: int, language: Language, online: bool) -> views.S
         "invited": seat.invited,
         "online": online,
         "color_index": i,
-        "left": table.time_left(i, time()),
+        "remaining": table.time_left(i, time()),
         "away": away_until(seat.away, table.match.over),
     }
 
@@ -246,20 +246,16 @@ def automatic_seat_view(table: Table, i: int, language: Language) -> views.SeatV
         "invited": False,
         "online": True,
         "color_index": i,
-        "left": None,
+        "remaining": None,
         "away": None,
     }
 
 
 def prompt_view(match: Match, prompt: Prompt, language: Language) -> views.PromptView:
     """The question with its answers, each bound to what lies on the table or is drawn on it."""
-    game, s = match.game, match.state
-    say, words = language.say, game.words
+    say = language.say
     text = sentence(say(prompt.text))
     source = "" if match.source is None else say(match.source)
-
-    def refs(choice: int) -> list[str]:
-        return list(game.presentation.refs(s, choice))
 
     return {
         "text": text,
@@ -270,19 +266,19 @@ def prompt_view(match: Match, prompt: Prompt, language: Language) -> views.Promp
                 "choice": option.choice,
                 "name": option.name,
                 "label": sentence(say(option.label)),
-                "refs": refs(option.choice),
+                "refs": list(option.refs),
             }
             for option in prompt.options
         ],
         "refusals": [
             {
-                "name": name,
-                "label": sentence(say(words.label(words.parse(name)))),
-                "text": sentence(say(why)),
-                "rule": why.rule or None,
-                "refs": refs(words.parse(name)),
+                "name": refusal.option.name,
+                "label": sentence(say(refusal.option.label)),
+                "text": sentence(say(refusal.why)),
+                "rule": refusal.why.rule or None,
+                "refs": list(refusal.option.refs),
             }
-            for name, why in prompt.refusals.items()
+            for refusal in prompt.refusals
         ],
     }
 

@@ -23,9 +23,12 @@ router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
 def _shown(visitor: Visitor) -> responses.VacationStatus:
     vacations, now = visitor.services.vacations, time()
     if not visitor.person:
-        return {"until": None, "left": VACATION_S}
+        return {"until": None, "remaining": VACATION_S}
     until = vacations.until(visitor.person, now)
-    return {"until": stamp(until) if until else None, "left": vacations.left(visitor.person, now)}
+    return {
+        "until": stamp(until) if until else None,
+        "remaining": vacations.remaining(visitor.person, now),
+    }
 
 
 @router.get("/vacation", dependencies=reading)

@@ -25,7 +25,7 @@ class VacationStore(Store):
         with self._database.read() as connection:
             return max((one.until for one in _of(connection, person, now)), default=0.0)
 
-    def left(self, person: str, now: float) -> float:
+    def remaining(self, person: str, now: float) -> float:
         """Seconds that somebody may still be away."""
         with self._database.read() as connection:
             return VACATION_S - _spent(_of(connection, person, now - YEAR), now)

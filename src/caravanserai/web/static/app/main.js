@@ -2,10 +2,12 @@
 
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { trouble } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { icon, loadSprite } from "../lib/icons.js";
 import { apply } from "../lib/preferences.js";
 import { loadWords, t } from "../lib/words.js";
 import { lobby } from "../lobby/lobby.js";
+import { Result } from "../result/result.js";
 import { settingsPage } from "../settings/page.js";
 import { Table } from "../table/table.js";
 
@@ -17,11 +19,11 @@ function frame() {
     header.className = "header";
     render(
       html`<a class="skip" href="#main">${t("To the content")}</a>
-        <a class="brand" href="/" aria-label="Caravanserai">${icon("star")}<span>Caravanserai</span></a>
+        <a class="brand" href=${pages.lobby} aria-label="Caravanserai">${icon("star")}<span>Caravanserai</span></a>
         <nav aria-label=${t("Pages")}>
-          <a href="/" aria-current=${page === "lobby" ? "page" : "false"}>${t("Tables")}</a>
-          <a href="/settings" aria-current=${page === "settings" ? "page" : "false"}>${t("Settings")}</a>
-          <a href="/about" aria-current=${page === "about" ? "page" : "false"}>${t("About")}</a>
+          <a href=${pages.lobby} aria-current=${page === "lobby" ? "page" : "false"}>${t("Tables")}</a>
+          <a href=${pages.settings} aria-current=${page === "settings" ? "page" : "false"}>${t("Settings")}</a>
+          <a href=${pages.about} aria-current=${page === "about" ? "page" : "false"}>${t("About")}</a>
         </nav>`,
       header,
     );
@@ -47,7 +49,8 @@ async function start() {
   else if (page === "table" && table) {
     main.replaceChildren();
     try {
-      await new Table(main, table).open();
+      const looked = new URLSearchParams(location.search).has("result");
+      await (looked ? new Result(main, table) : new Table(main, table)).open();
     } catch (error) {
       render(html`<p class="notice" role="alert">${trouble(error)}</p>`, main);
     }

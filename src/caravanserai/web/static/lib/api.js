@@ -1,5 +1,6 @@
-// Talking to the server: every answer is a GET, every change a POST, news come as an event stream.
+// Talking to the house: what is asked and answered is what the description of the API says.
 
+import { house } from "./house.js";
 import { prefs } from "./preferences.js";
 
 /**
@@ -36,9 +37,6 @@ import { prefs } from "./preferences.js";
  *   O extends { responses: { 201: { content: { "application/json": infer A } } } } ? A : null} Answer
  */
 
-/** Milliseconds after which a stream that was refused is asked for again. */
-const RETRY_MS = 5000;
-
 /** A refusal of the server, with the table as it is now on a lost race. */
 export class Refused extends Error {
   /**
@@ -63,35 +61,14 @@ export function trouble(error) {
 }
 
 /**
- * @param {string} address
- * @param {RequestInit} [request]
- */
-async function answered(address, request) {
-  const answer = await fetch(address, request);
-  const text = await answer.text();
-  let said = null;
-  try {
-    said = text ? JSON.parse(text) : null;
-  } catch {
-    said = { error: text };
-  }
-  if (!answer.ok) throw new Refused(answer.status, said);
-  return said;
-}
-
-/**
- * The path of a route, and what is asked besides.
+ * @param {"get" | "post"} method
  * @param {string} route
  * @param {Record<string, unknown>} asked
  */
-function filled(route, asked) {
-  const rest = { ...asked };
-  const path = route.replace(/\{(\w+)\}/g, (_, name) => {
-    const value = encodeURIComponent(String(rest[name]));
-    delete rest[name];
-    return value;
-  });
-  return { path, rest };
+async function answered(method, route, asked) {
+  const { status, content } = await house.ask(method, route, asked);
+  if (status >= 400) throw new Refused(status, content);
+  return content;
 }
 
 /**
@@ -101,9 +78,7 @@ function filled(route, asked) {
  * @returns {Promise<Answer<Paths[R]["get"]>>}
  */
 export function get(route, asked) {
-  const { path, rest } = filled(route, asked);
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString();
-  return answered(query ? `${path}?${query}` : path);
+  return answered("get", route, asked);
 }
 
 /**
@@ -113,12 +88,7 @@ export function get(route, asked) {
  * @returns {Promise<Answer<Paths[R]["post"]>>}
  */
 export function post(route, asked) {
-  const { path, rest } = filled(route, asked);
-  return answered(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rest),
-  });
+  return answered("post", route, asked);
 }
 
 /**
@@ -139,22 +109,5 @@ export function view(table, ply = null) {
  * @returns {() => void} closes
  */
 export function listen(table, seen, told, line) {
-  const source = new EventSource(`/api/tables/${table}/events?after=${seen()}&lang=${prefs.lang}`);
-  let close = () => source.close();
-  source.onmessage = (event) => {
-    /** @type {TableEvent} */
-    const said = JSON.parse(event.data);
-    told({ ...said, version: Number(event.lastEventId) });
-  };
-  source.onopen = () => line(true);
-  source.onerror = () => {
-    line(false);
-    // a lost connection is opened again by the browser, a refused one is not
-    if (source.readyState !== EventSource.CLOSED) return;
-    const again = setTimeout(() => {
-      close = listen(table, seen, told, line);
-    }, RETRY_MS);
-    close = () => clearTimeout(again);
-  };
-  return () => close();
+  return house.listen(table, seen, told, line);
 }

@@ -1,5 +1,6 @@
 // A word from the browser when it is my turn and the page is not in sight.
 
+import { pages } from "./house.js";
 import { prefs } from "./preferences.js";
 import { t } from "./words.js";
 
@@ -24,17 +25,18 @@ export function notify(title, table) {
   const word = new Notification(t("Your turn"), { body: title, tag: table, icon: picture(true) });
   word.onclick = () => {
     window.focus();
-    if (!location.pathname.endsWith(table)) location.assign(`/tables/${table}`);
+    if (!location.href.includes(table)) location.assign(pages.table(table));
   };
 }
 
 /**
- * The title and the icon of the page say when it is my turn.
+ * The title and the icon of the page say when it is my turn, the title also how much was said.
  * @param {string} title
  * @param {boolean} mine
+ * @param {number} [unread] - lines of the chat
  */
-export function announce(title, mine) {
-  document.title = `${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
+export function announce(title, mine, unread = 0) {
+  document.title = `${unread ? `(${unread}) ` : ""}${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
   const small = /** @type {HTMLLinkElement | null} */ (document.getElementById("favicon"));
   if (small) small.href = picture(mine);
 }

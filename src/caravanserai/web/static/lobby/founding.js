@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { post } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { optionValue } from "../lib/options.js";
 import { change, prefs } from "../lib/preferences.js";
@@ -79,7 +80,7 @@ export class Founding {
     this.seats = ["human", game.levels[0]];
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     Object.assign(this, { pace: "live", hotSeat: false, lot: false });
-    await this.create("?learn");
+    await this.create("learn");
   }
 
   /** @param {string} how - what the page of the table shall know */
@@ -100,7 +101,7 @@ export class Founding {
       lot: this.lot,
       name: prefs.name,
     });
-    location.assign(`/tables/${made.id}${how}`);
+    location.assign(pages.table(made.id, how));
   }
 
   /** @param {(act: () => Promise<void>) => void} attempt - does it, and says what went wrong */

@@ -1,6 +1,7 @@
 // The tables of the lobby: mine, those with open seats, finished ones with their results.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { prefs } from "../lib/preferences.js";
 import { day, span } from "../lib/time.js";
@@ -36,7 +37,7 @@ function list(title, tables, none) {
 /** @param {TableInfo} table */
 function listed(table) {
   return html`<li class=${table.your_turn ? "yours" : ""}>
-    <a href=${table.over ? `/tables/${table.id}/result` : `/tables/${table.id}`}>
+    <a href=${table.over ? pages.result(table.id) : pages.table(table.id)}>
       ${cover(table.game, "small")}
       <strong>${table.title}</strong>
       ${table.your_turn ? html`<em>${t("Your turn")}</em>` : nothing}
@@ -78,7 +79,7 @@ function waiting(table) {
   const words = [
     table.over || table.your_turn ? "" : actor ? asked : t("waits for players"),
     table.pace === "slow" && !table.over ? t("turn by turn") : "",
-    table.left === null ? "" : t("{time} left", { time: span(table.left) }),
+    table.remaining === null ? "" : t("{time} left", { time: span(table.remaining) }),
   ];
   return words.filter(Boolean).join(" · ");
 }

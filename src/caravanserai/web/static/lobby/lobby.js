@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { get, post, trouble } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -89,7 +90,7 @@ class Lobby {
     if (!file) return;
     const saved = JSON.parse(await file.text());
     const made = await post("/api/tables/import", { ["choices" in saved ? "record" : "position"]: saved });
-    location.assign(`/tables/${made.id}`);
+    location.assign(pages.table(made.id));
   }
 
   draw() {

@@ -20,8 +20,8 @@ function written(seconds) {
  * @param {string} [notice]
  */
 export async function vacation(place, notice = "") {
-  const { until, left } = await get("/api/vacation", {});
-  const days = Math.round(left / DAY);
+  const { until, remaining } = await get("/api/vacation", {});
+  const days = Math.round(remaining / DAY);
   /** @param {string | null} last - the last day; null: I am back */
   const send = async (last) => {
     try {
@@ -48,7 +48,7 @@ export async function vacation(place, notice = "") {
       ${days
         ? html`<form class="account" @submit=${submit}>
             <label>${t("The last day away")}<input name="until" type="date" required
-              min=${written(0)} max=${written(left - DAY)} .value=${until ? written((Date.parse(until) - Date.now()) / 1000) : ""} /></label>
+              min=${written(0)} max=${written(remaining - DAY)} .value=${until ? written((Date.parse(until) - Date.now()) / 1000) : ""} /></label>
             <p><button type="submit" class=${until ? "" : "primary"}>${until ? t("Change the day") : t("Go on vacation")}</button></p>
           </form>`
         : nothing}`,

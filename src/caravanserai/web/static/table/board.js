@@ -1,6 +1,7 @@
 // The stage: the drawing of a game, with the pieces of the scene at its anchors.
 
 import { render, svg } from "../vendor/lit-html/lit-html.js";
+import { pages } from "../lib/house.js";
 import { effect, use } from "../lib/icons.js";
 import { sentence } from "../lib/words.js";
 import { drawn, form, seatClass } from "./pieces.js";
@@ -47,7 +48,7 @@ export class Board {
 
   /** @param {string} game */
   async load(game) {
-    const answer = await fetch(`/static/boards/${game}.svg`);
+    const answer = await fetch(pages.board(game));
     const drawing = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     for (const part of drawing.querySelectorAll("svg[data-part]")) this.#add(part);
   }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { get } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { sentence, t } from "../lib/words.js";
 import { keyList } from "../settings/preferences.js";
 import { drawn, form, seatClass } from "./pieces.js";
@@ -83,7 +84,7 @@ export class Help {
     this.table.ask(html`<h2>${t("Help")}</h2>
       <p>${t("What you can choose now has a dashed, pulsing outline. Hover, focus or press long on anything to read what it is, and why it cannot be chosen.")}</p>
       <p><button type="button" class="primary" @click=${() => this.#mode(true)}>${t("Explain what I click next")}</button>
-        <a href=${`/rules/${this.table.view?.game}`} target="_blank" rel="noopener">${t("The rules")}</a></p>
+        <a href=${pages.rules(this.table.view?.game ?? "")} target="_blank" rel="noopener">${t("The rules")}</a></p>
       <h3>${t("Keys")}</h3>
       ${keyList()}`);
   }

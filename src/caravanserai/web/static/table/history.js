@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import * as api from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { keyOf } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -81,7 +82,7 @@ export class History {
   }
 
   async share() {
-    const address = new URL(`/tables/${this.table.id}`, location.href);
+    const address = new URL(pages.table(this.table.id), location.href);
     address.searchParams.set("ply", String(this.table.view?.ply ?? 0));
     await this.table.copy(address.href);
   }

@@ -25,7 +25,17 @@ export class Luck {
     this.table = table;
     this.key = `luck:${table.id}`;
     this.adding = false;
+    this.ready = false;
     this.checked = "";
+  }
+
+  /**
+   * The player is ready: the own part of the luck is added.
+   * @param {View} view
+   */
+  begin(view) {
+    this.ready = true;
+    void this.follow(view);
   }
 
   /**
@@ -50,12 +60,13 @@ export class Luck {
   }
 
   /**
-   * Add to the luck of the game where it waits for an own seat.
+   * Add to the luck of the game where it waits for an own seat; in a live game when its player is
+   * ready.
    * @param {View} view
    */
   async follow(view) {
     const seat = view.own.find((one) => view.fairness.missing.includes(one));
-    if (seat === undefined || this.adding) return;
+    if (seat === undefined || this.adding || (view.pace === "live" && !this.ready)) return;
     this.adding = true;
     const { commitment } = view.fairness;
     const seeds = this.note?.commitment === commitment ? this.note.seeds : {};

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { get } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { optionValue } from "../lib/options.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -19,7 +20,7 @@ export async function openPlayerAid(table) {
       ? html`<h3>${t("Rules of this table")}</h3>
           <ul>${table.view.options.map(({ label, value }) => html`<li>${label}: ${optionValue(value)}</li>`)}</ul>`
       : nothing}
-    <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${t("The rules")}</a></p>
+    <p><a href=${pages.rules(game)} target="_blank" rel="noopener">${t("The rules")}</a></p>
     ${aid.decks.map(
       (deck) => html`<details class="deck">
         <summary>${deck.label}: ${t("{n} in the deck", { n: deck.cards })}</summary>

@@ -1,6 +1,7 @@
 // The prompt: whose turn it is, what is asked and why, the answers, and the tools.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { keyOf, prefs } from "../lib/preferences.js";
 import { sentence, t } from "../lib/words.js";
@@ -28,7 +29,7 @@ export function promptPanel(table, view) {
       ${asked && !past
         ? html`<p class="question">
             ${withoutOpening(asked.text, t("Your turn"))}
-            ${asked.source ? html`<span class="source">${t("because of: {it}", { it: asked.source })}</span>` : nothing}
+            ${asked.source ? html`<span class="source">${t("after “{it}”", { it: asked.source })}</span>` : nothing}
             ${asked.rule ? ruleLink(view.game, asked.rule) : nothing}
           </p>
           ${table.lessons.note(view)}`
@@ -71,8 +72,9 @@ function winners(table, view) {
   const best = view.scores.filter((score) => score.place === 1).map((score) => score.seat);
   const seats = view.seats.filter((seat) => best.includes(seat.seat));
   return html`${t("First place:")} ${seats.map((seat) => seatName(seat))}
+    <a class="to-result" href=${pages.result(view.id)}>${t("See the result")}</a>
     ${view.rematch
-      ? html`<a href=${`/tables/${view.rematch}`}>${t("To the rematch")}</a>`
+      ? html`<a href=${pages.table(view.rematch)}>${t("To the rematch")}</a>`
       : view.seat === null
         ? nothing
         : html`<button type="button" class="rematch" @click=${() => void table.rematch()}>${t("Rematch")}</button>`}`;
@@ -88,7 +90,7 @@ function consent(table, view) {
   if (!asked) return nothing;
   const who = view.seats.find((seat) => seat.seat === asked.seat);
   return html`<p class="consent" role="status">
-    ${seatName(who)} ${t("asks to go back to step {n}", { n: asked.ply })}
+    ${seatName(who)} ${asked.what ? t("asks to go back to before: “{what}”", { what: asked.what }) : t("asks to go back to step {n}", { n: asked.ply })}
     ${asked.missing.length
       ? html`<span class="missing">${t("Not agreed yet:")}
           ${asked.missing.map((n) => seatName(view.seats.find((seat) => seat.seat === n)))}</span>`

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { post } from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { aboutBot } from "../lib/bots.js";
 import { hasIcon, icon } from "../lib/icons.js";
 import { day } from "../lib/time.js";
@@ -41,7 +42,7 @@ export function seatName(seat) {
  * @param {string} rule
  */
 export function ruleLink(game, rule) {
-  return html`<a class="rule" href=${`/rules/${game}#${rule}`} target="_blank" rel="noopener">${rule}</a>`;
+  return html`<a class="rule" href=${pages.rules(game, rule)} target="_blank" rel="noopener">${rule}</a>`;
 }
 
 /**

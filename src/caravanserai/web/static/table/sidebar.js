@@ -1,6 +1,9 @@
 // Beside the board: log, scores, chat and notes.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { get } from "../lib/api.js";
+import { saveAs } from "../lib/files.js";
+import { house } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/words.js";
 import { chatPanel, notesPanel } from "./chat.js";
@@ -29,7 +32,7 @@ export function sidebar(table, view) {
         (page) => html`<button type="button" role="tab" id=${`tab-${page}`} aria-controls="page"
           aria-selected=${table.page === page} tabindex=${table.page === page ? 0 : -1}
           @click=${() => table.read(page)} @keydown=${tabKey}
-          >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
+          >${icon(page)} <span>${t(TITLES[page])}</span>${page === "chat" ? table.unread.badge(full) : nothing}</button>`,
       )}
     </div>
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
@@ -39,18 +42,45 @@ export function sidebar(table, view) {
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
     </div>
     <p class="export">
-      ${full.over
-        ? html`<a href=${`/api/tables/${table.id}/record`} download=${`${view.game}-${table.id}.json`}
-            >${icon("download")} ${t("Save the record")}</a>`
+      ${full.over || (house.alone && full.seat)
+        ? html`<button type="button" class="quiet" @click=${() => void saveRecord(table, full)}
+            >${icon("download")} ${t("Save the record")}</button>`
         : nothing}
       ${full.over || full.hints || full.hot_seat
         ? html`<button type="button" class="quiet" @click=${() => void table.analysis.fork()}
               data-tip=${t("A table of your own that goes on from the moment that is shown")}>${t("Play on from here")}</button>
-            <a href=${`/api/tables/${table.id}/position?ply=${view.ply}`} download>${t("Save the position")}</a>`
+            <button type="button" class="quiet" @click=${() => void savePosition(table, view)}
+              >${t("Save the position")}</button>`
         : nothing}
-      <a href=${`/tables/${table.id}/text`}>${t("Text table")}</a>
+      ${house.pages.text ? html`<a href=${house.pages.text(table.id)}>${t("Text table")}</a>` : nothing}
     </p>
   </section>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {View} view
+ */
+async function saveRecord(table, view) {
+  try {
+    const record = await get("/api/tables/{table_id}/record", { table_id: view.id });
+    saveAs(`${view.game}-${view.id}.json`, JSON.stringify(record));
+  } catch (error) {
+    table.complain(error);
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {View} view - the moment that is shown
+ */
+async function savePosition(table, view) {
+  try {
+    const position = await get("/api/tables/{table_id}/position", { table_id: view.id, ply: view.ply });
+    saveAs(`${view.game}-${view.id}-${view.ply}.json`, JSON.stringify(position, null, 1));
+  } catch (error) {
+    table.complain(error);
+  }
 }
 
 /**

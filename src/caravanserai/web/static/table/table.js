@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import * as api from "../lib/api.js";
+import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
@@ -10,6 +11,7 @@ import { loadWords, t } from "../lib/words.js";
 import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { draft } from "./draft.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
 import { History } from "./history.js";
@@ -24,7 +26,10 @@ import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
 import { seatPanel } from "./seats.js";
+import { sounds } from "./sounds.js";
 import { sidebar } from "./sidebar.js";
+import { Unread } from "./unread.js";
+import { waitingRoom, waits } from "./waiting.js";
 import { Targets, changed } from "./targets.js";
 
 /**
@@ -56,6 +61,7 @@ export class Table {
     this.recap = new Recap(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
+    this.unread = new Unread(this);
     this.lessons = new Lessons(this);
     this.feed = new Feed(this);
     this.dialog = document.createElement("dialog");
@@ -90,6 +96,7 @@ export class Table {
     document.body.dataset.game = this.live.game; // some colours belong to a game
     await Promise.all([this.board.load(this.live.game), loadPieces(this.live.game)]);
     if (this.live.over) this.page = "score";
+    this.unread.follow(this.live);
     await this.history.follow();
     this.feed.open();
     void this.luck.follow(this.live);
@@ -131,6 +138,7 @@ export class Table {
       this.page = "score";
       this.tab = "book";
     }
+    this.unread.follow(view);
     if (this.history.past === null) this.show(view);
     else this.draw();
     void this.luck.follow(view);
@@ -168,9 +176,14 @@ export class Table {
     glide(this.main, before);
     this.board.settle(t("Board"));
     if (view.your_turn && old?.ply !== view.ply) this.targets.reveal();
-    if (moved) this.#sounds(old, view);
-    announce(this.live?.title ?? "", Boolean(this.live?.your_turn));
+    if (moved) sounds(old, view, this.fresh);
+    this.#announce();
     this.#followLog();
+  }
+
+  #announce() {
+    const { live } = this;
+    announce(live?.title ?? "", Boolean(live?.your_turn), live ? this.unread.lines(live).length : 0);
   }
 
   /** The newest line of the log is in sight. */
@@ -192,20 +205,6 @@ export class Table {
 
   /** @param {string} id */
   nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
-
-  /**
-   * @param {View} old
-   * @param {View} view
-   */
-  #sounds(old, view) {
-    const own = view.scene.pieces.filter((piece) => this.fresh.has(piece.id));
-    const kinds = new Set(own.map((piece) => piece.kind));
-    if (kinds.has("die")) play("dice");
-    if (kinds.has("figure")) play("step");
-    const purse = `coin:${view.seat}`;
-    const coins = (/** @type {View} */ one) => one.scene.pieces.find((p) => p.id === purse)?.value;
-    if ((coins(view) ?? 0) > (coins(old) ?? 0)) play("coin");
-  }
 
   draw() {
     if (this.view) render(this.#table(this.view), this.main);
@@ -238,14 +237,14 @@ export class Table {
           </button>`,
         )}
       </nav>
-      <section class="middle" aria-label=${t("Board")}>
-        ${this.board.host} ${this.history.bar(view)}
+      <section class="middle ${waits(view) ? "waits" : ""}" aria-label=${t("Board")}>
+        ${waits(view) ? waitingRoom(this, view) : draft(this, view)} ${this.board.host} ${this.history.bar(view)}
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
         ${others.map((seat) => seatPanel(view, seat, about))} ${invitations(this, view)}
       </section>
-      ${sidebar(this, view)}
+      ${sidebar(this, view)} ${this.unread.toast()}
       ${covered ? curtain(this, view) : nothing}
     </div>`;
   }
@@ -264,8 +263,15 @@ export class Table {
   /** @param {import("./sidebar.js").Page} page */
   read(page) {
     this.page = page;
+    if (this.live) this.unread.follow(this.live);
+    this.#announce();
     this.draw();
     this.#followLog();
+  }
+
+  turnToChat() {
+    this.tab = "book";
+    this.read("chat");
   }
 
   /**
@@ -437,7 +443,7 @@ export class Table {
 
   /** @param {number} seat */
   async join(seat) {
-    await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat }));
+    await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat, name: prefs.name }));
     await this.feed.refresh();
     this.feed.open();
   }
@@ -455,7 +461,7 @@ export class Table {
   async rematch() {
     try {
       const { id } = await api.post("/api/tables/{table_id}/rematch", { table_id: this.id });
-      location.assign(`/tables/${id}`);
+      location.assign(pages.table(id));
     } catch (error) {
       this.complain(error);
     }

@@ -1,0 +1,1 @@
+"""The house of one browser."""
