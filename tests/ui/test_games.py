@@ -15,6 +15,7 @@ from tests.ui.sitting import (
     OVER,
     asked,
     click_anything,
+    invite,
     moment,
     moved,
     offered,
@@ -205,9 +206,7 @@ def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) 
     for browser in (first, second):
         browser.add_init_script("localStorage.caravanserai ??= JSON.stringify({ confirm: 'none' })")
     sit_down(first, ("human", "open"))
-    second.goto(first.locator(".invite input").first.input_value())
-    second.locator("main button, main [type=submit]").first.click()
-    second.wait_for_selector(".stage .piece")
+    invite(first, second)
     random = Random(3)
     clicks = 0
     while not first.locator(OVER).count():

@@ -111,13 +111,16 @@ export class Founding {
       event.preventDefault();
       attempt(() => this.create());
     }}>
-      <fieldset class="choice">
-        <legend>${t("Players")}</legend>
-        ${game.seats.map(
-          (n) => html`<label><input type="radio" name="players" .checked=${n === this.seats.length}
-            @change=${() => this.resize(n)} /><span>${n}</span></label>`,
-        )}
-      </fieldset>
+      <div class="pair">
+        <fieldset class="choice">
+          <legend>${t("Players")}</legend>
+          ${game.seats.map(
+            (n) => html`<label><input type="radio" name="players" .checked=${n === this.seats.length}
+              @change=${() => this.resize(n)} /><span>${n}</span></label>`,
+          )}
+        </fieldset>
+        ${game.options.some((option) => option.usual !== option.default) ? this.#setUps() : nothing}
+      </div>
       <fieldset class="who" data-game=${game.key}>
         <legend>${this.lot ? t("Who plays") : t("Who sits where")}</legend>
         ${this.seats.map((kind, i) => this.#seat(kind, i))}
@@ -130,7 +133,6 @@ export class Founding {
           : nothing}
       </fieldset>
       ${this.people && !this.hotSeat ? this.#paces() : nothing}
-      ${game.options.some((option) => option.usual !== option.default) ? this.#setUps() : nothing}
       <details class="more">
         <summary>${t("More options")}</summary>
         ${game.options.map((option) => this.#option(option))}
@@ -253,7 +255,7 @@ export class Founding {
         this.draw();
       }}>
         <optgroup label=${t("Live")}>${group("live")}</optgroup>
-        <optgroup label=${t("Turn by turn over days")}>${group("slow")}</optgroup>
+        <optgroup label=${t("Turn by turn")}>${group("slow")}</optgroup>
       </select>
       ${PACES[this.pace].bank
         ? html`<label class="flag"><input type="checkbox" .checked=${this.replaced}

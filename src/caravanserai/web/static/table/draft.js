@@ -42,6 +42,6 @@ function card(table, view, place) {
     <span class="draft-text">${sentence(piece.label)}.</span>`;
   const rule = piece.rule ? ruleLink(view.game, piece.rule) : nothing;
   if (!option) return html`<div class="draft-card">${words}</div>${rule}`;
-  return html`<button type="button" class="draft-card can lying" data-ref=${piece.id} data-piece=${piece.id}
+  return html`<button type="button" class="draft-card can" data-ref=${piece.id} data-piece=${piece.id}
       data-place=${place.id} aria-label=${t("Take {it}", { it: option.label })}>${words}</button>${rule}`;
 }

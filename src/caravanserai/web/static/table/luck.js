@@ -97,7 +97,7 @@ export class Luck {
     if (hash !== commitment) this.checked = t("The secret does not fit its hash!");
     else if (note && note.commitment !== commitment) this.checked = t("The hash is not the one from before the game!");
     else if (!alone) {
-      this.checked = t("At your seat stands something else than what this browser has added!");
+      this.checked = t("At your seat stands something that this browser has not added!");
     } else this.checked = note ? t("The secret fits its hash, and what this browser has added is there.") : t("The secret fits its hash.");
     this.table.draw();
   }

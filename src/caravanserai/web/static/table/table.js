@@ -201,6 +201,8 @@ export class Table {
       ? this.view?.scene.pieces.find((piece) => piece.id === `held:${this.view?.seat}`)
       : undefined;
     this.board.preview(held, ref, this.nameOf);
+    const icons = this.view?.scene.pieces.find((piece) => piece.id === ref)?.icons ?? "";
+    this.board.light([...icons.matchAll(/at:(\w+)/g)].map(([, name]) => `node:${name}`)); // a goal names its cities
   }
 
   /** @param {string} id */
@@ -342,7 +344,7 @@ export class Table {
    * @param {MouseEvent} event
    */
   #late(event) {
-    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
+    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying, .draft");
     const late = this.pressed !== this.view?.ply || this.help.tips.asked;
     if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > CLICK_PX) {
       this.aimed = undefined;

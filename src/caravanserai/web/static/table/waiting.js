@@ -38,7 +38,7 @@ export function waitingRoom(table, view) {
             ${icon("check")} ${t("I am ready")}</button></p>`
         : nothing}
       <dl class="terms">
-        <dt>${t("Pace")}</dt><dd>${view.pace === "live" ? t("Live") : t("Turn by turn over days")}${clockWords(view)}</dd>
+        <dt>${t("Pace")}</dt><dd>${view.pace === "live" ? t("Live") : t("Turn by turn")}${clockWords(view)}</dd>
         ${view.options.map(({ label, value }) => html`<dt>${label}</dt><dd>${optionValue(value)}</dd>`)}
       </dl>
     </div>
