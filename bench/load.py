@@ -8,7 +8,8 @@
 
 What runs is what people run: the compiled rules, if `make compiled` has made them. A move is timed
 from its POST to the event at the others. At the end every acknowledged move must be in the game.
-What clients and server use of the machine is told apart by the processor time of the server.
+What clients and server use of the machine is told apart by the processor time of the server. In the
+end the run is set beside the last recorded one of its kind, each with the load of the machine.
 """
 
 from __future__ import annotations
@@ -32,9 +33,25 @@ from bench.people import LiveTable, Person, sit_down
 
 GAMES = ("marco_polo", "merv", "wayfarers")
 HISTORY = Path(__file__).with_name("load.jsonl")
-COMPARED = ("processor_ms_per_move", "moves_per_second", "memory_per_table_kb")
+COMPARED = (
+    "moves_per_second",
+    "processor_ms_per_move",
+    "processor_ms_per_move_in_the_best_second",
+    "post_to_event_ms.p95",
+    "event_bytes",
+    "memory_per_table_kb",
+    "memory_per_stream_kb",
+    "bots.easy_waits_ms.p95",
+    "bots.hard_waits_ms.p95",
+    "restart.all_back_s",
+)
+"""What is set beside the last record; the processor time of the best second tells most where other
+work is done on the machine.
+"""
 AT_ONCE = 20
 """Tables that are founded, and streams that are opened, at the same time."""
+WARM = 30
+"""So many tables are there before memory is measured: what is drawn once for all takes its own."""
 
 
 async def in_turns(jobs: list[Any]) -> list[Any]:
@@ -50,20 +67,29 @@ async def in_turns(jobs: list[Any]) -> list[Any]:
 
 async def gathered(one: House, args: argparse.Namespace) -> tuple[list[Person], dict[str, Any]]:
     """All people at their tables with open streams, and what they cost in memory."""
+    people, measured = await seated(one, args, min(WARM, args.tables)), 0
     empty = one.memory()
-    games = [game for game, _ in zip(cycle(args.games), range(args.tables), strict=False)]
-    tables = await in_turns([sit_down(one.port, game, args.seats) for game in games])
-    people = [person for table in tables for person in table]
-    await in_turns([person.look() for person in people])
+    if args.tables > WARM:
+        people += await seated(one, args, args.tables - WARM)
+        measured = args.tables - WARM
     full = one.memory()
     listening = [asyncio.create_task(person.listen()) for person in people]
     await asyncio.gather(*[person.streaming.wait() for person in people])
     await asyncio.sleep(1)
     args.listening = listening  # tasks without a name are forgotten
     return people, {
-        "memory_per_table_kb": round((full - empty) / args.tables / 1024),
+        "memory_per_table_kb": round((full - empty) / measured / 1024) if measured else None,
         "memory_per_stream_kb": round((one.memory() - full) / len(people) / 1024),
     }
+
+
+async def seated(one: House, args: argparse.Namespace, count: int) -> list[Person]:
+    """The people of so many new tables, who have looked at them."""
+    games = [game for game, _ in zip(cycle(args.games), range(count), strict=False)]
+    tables = await in_turns([sit_down(one.port, game, args.seats) for game in games])
+    people = [person for table in tables for person in table]
+    await in_turns([person.look() for person in people])
+    return people
 
 
 async def moves(one: House, people: list[Person], args: argparse.Namespace) -> dict[str, Any]:
@@ -86,7 +112,7 @@ async def moves(one: House, people: list[Person], args: argparse.Namespace) -> d
         "moves": made,
         "moves_per_second": round(made / took, 1),
         "processor_ms_per_move": round(used / max(1, made) * 1000, 2),
-        "processor_ms_per_move_in_the_best_second": min(await sampling),
+        "processor_ms_per_move_in_the_best_second": min(await sampling, default=None),
         "moves_per_second_of_processor": round(made / used, 1),
         "server_cores": round(used / took, 2),
         "client_cores": round(own / took, 2),
@@ -258,10 +284,23 @@ def compare(run: dict[str, Any]) -> None:
     known = HISTORY.read_text(encoding="utf-8").splitlines() if HISTORY.exists() else []
     same = ("tables", "seats", "games", "think_s", "processes", "database", "compiled")
     rows = [row for row in map(json.loads, known) if all(row[key] == run[key] for key in same)]
-    if rows:
-        last = rows[-1]
-        for key in COMPARED:
-            print(f"{key}: {run[key]}, {run[key] / last[key]:.2f} of the last record")
+    last = rows[-1] if rows else {}
+    print(f"{'':42}{'now':>12}{'last record':>14}")
+    loads = [f"{one.get('load_before', '')} {one.get('load_after', '')}" for one in (run, last)]
+    print(f"{'load of the machine, before and after':42}{loads[0]:>12}{loads[1]:>14}")
+    for name in COMPARED:
+        now, before = part(run, name), part(last, name)
+        if now is not None:
+            ratio = f" x{now / before:.2f}" if before else ""
+            print(f"{name:42}{now:>12}{'' if before is None else before:>14}{ratio}")
+
+
+def part(run: dict[str, Any], name: str) -> Any:
+    """A value of a run; None if it was not measured."""
+    found: Any = run
+    for key in name.split("."):
+        found = found.get(key) if found else None
+    return found
 
 
 if __name__ == "__main__":

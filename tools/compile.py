@@ -33,6 +33,7 @@ LOG: Final = TARGET.with_name("compiled.log")
 
 LAYERS = ("kernel", "variants", "presentation", "mind", "bots", "envs", "games", "learning")
 HOT = {
+    "": ("match",),
     "kernel": ("chance", "core", "effects", "playout", "sets", "words"),
     "mind": ("evaluation", "observation", "observing", "policy", "practice"),
     "bots": ("foresight", "greedy", "mcts", "planner", "practised"),
@@ -60,6 +61,8 @@ def hot_modules() -> list[str]:
 def digest() -> str:
     """Of everything that the extension modules are made from."""
     found = hashlib.sha256(f"{sys.version} {version('mypy')} {SETTINGS} {hot_modules()}".encode())
+    for path in [SOURCE / "caravanserai" / f"{name}.py" for name in HOT.get("", ())]:
+        found.update(path.read_bytes() if path.exists() else b"")
     for layer in LAYERS:
         for path in sorted((SOURCE / "caravanserai" / layer).rglob("*.py")):
             found.update(str(path.relative_to(SOURCE)).encode() + path.read_bytes())

@@ -20,8 +20,46 @@ class Origin(NamedTuple):
     before: Origin | None
 
 
+class Story:
+    """What happened in a game, and from which choice every waiting step comes."""
+
+    __slots__ = ("log", "origins", "turns")
+
+    def __init__(self, turns: tuple[str, ...], waiting: int) -> None:
+        self.turns = turns
+        self.log: list[tuple[int, Event]] = []
+        self.origins: list[Origin | None] = [None] * waiting
+
+    def copy(self) -> Story:
+        """The same so far."""
+        other = Story(self.turns, 0)
+        other.log = self.log.copy()
+        other.origins = self.origins.copy()
+        return other
+
+    def play(self, s: State, choice: int, ply: int) -> None:
+        """Let a choice be made, and note what comes of it."""
+        actor = s.actor
+        s.events = []
+        waiting = s.stack[:-1]
+        play(s, choice)
+        self._trace(Origin(choice, actor, self.origins[-1]), waiting, s.stack)
+        self.log.extend([(ply, event) for event in s.events])
+
+    def _trace(self, origin: Origin, waiting: list[Op[Any]], stack: list[Op[Any]]) -> None:
+        """Note for every new step from which choice it comes."""
+        same = 0
+        while same < min(len(waiting), len(stack)) and stack[same] is waiting[same]:
+            same += 1
+        self.origins[same:] = [
+            None if type(op).__name__ in self.turns else origin for op in stack[same:]
+        ]
+
+
 class Match:
-    """A game with its chance and its record; chance answers by itself.
+    """A game with its chance and its record; chance answers by itself. What happens is told from
+    the start if it is `narrated`, otherwise as soon as somebody asks for its log or the source of a
+    question; until then it is played much faster. It may go on with a record or another match.
 
     >>> match = Match("marco_polo", seats=2, seed=7)
     >>> match.play(match.names[0])
@@ -33,36 +71,27 @@ class Match:
         seats: int = 4,
         seed: int | str = 1,
         chance: Chance | None = None,
+        narrated: bool = False,
+        goes_on: Record | Match | None = None,
         **options: Any,
     ) -> None:
-        game = find(key)
-        setup = Setup(seats, options)
-        self._begin(Record(key, setup), chance or Seeded(seed), game)
+        self.game: Game[Any] = find(key)
+        self.chance: Chance = chance or Seeded(seed)
+        if isinstance(goes_on, Match):
+            self._follow(goes_on)
+        else:
+            self._replay(goes_on or Record(key, Setup(seats, options)), narrated)
+            self._let_chance_answer()
 
     @classmethod
-    def resume(cls, record: Record, chance: Chance | None = None) -> Match:
+    def resume(cls, record: Record, chance: Chance | None = None, narrated: bool = False) -> Match:
         """Go on with a recorded game."""
-        match = cls.__new__(cls)
-        match._begin(record, chance or Seeded(record.digest()), find(record.game))
-        return match
-
-    def _begin(self, record: Record, chance: Chance, game: Game[Any]) -> None:
-        self.game = game
-        self.chance = chance
-        self._replay(record)
-        self._let_chance_answer()
+        luck = chance or Seeded(record.digest())
+        return cls(record.game, chance=luck, narrated=narrated, goes_on=record)
 
     def copy(self) -> Match:
         """The same game, to go on with apart from this one."""
-        other = Match.__new__(Match)
-        other.game = self.game
-        other.chance = self.chance.copy()
-        other.state = self.state.clone()
-        other.record = self.record.undone_to(len(self.actors))
-        other.actors = self.actors.copy()
-        other.log = self.log.copy()
-        other._origins = self._origins.copy()
-        return other
+        return Match(self.game.key, chance=self.chance.copy(), goes_on=self)
 
     def resumed(self, record: Record, chance: Chance) -> Match:
         """The game of a record of this game: only what is new in it is played, if it goes on from
@@ -70,49 +99,61 @@ class Match:
         """
         known = len(self.actors)
         if record.choices[:known] != self.record.choices:
-            return Match.resume(record, chance)
+            return Match.resume(record, chance, self._story is not None)
         match = self.copy()
         for choice in record.choices[known:]:
             match._step(choice)
         match.let_answer(chance)
         return match
 
-    def _replay(self, record: Record) -> None:
-        self.state: State = record.begin()
+    def _follow(self, other: Match) -> None:
+        """Stand where the other one stands."""
+        self.state: State = other.state.clone()
+        self.record: Record = other.record.undone_to(len(other.actors))
+        self.actors: list[int] = other.actors.copy()
+        self._story: Story | None = other._story and other._story.copy()
+
+    def _replay(self, record: Record, narrated: bool) -> None:
+        self.state = record.begin()
         self.record = record.undone_to(0)
-        self.actors: list[int] = []
-        self.log: list[tuple[int, Event]] = []
-        """What happened so far, each event with its ply."""
-        self._origins: list[Origin | None] = [None] * len(self.state.stack)
+        self.actors = []
+        self._story = self._new_story(self.state) if narrated else None
         for choice in record.choices:
             self._step(choice)
 
+    def _new_story(self, s: State) -> Story:
+        return Story(self.game.rules.turns, len(s.stack))
+
     def _step(self, choice: int) -> None:
-        actor = self.state.actor
-        self.state.events = []
-        waiting = self.state.stack[:-1]
-        play(self.state, choice)
-        self._trace(Origin(choice, actor, self._origins[-1]), waiting)
+        s = self.state
+        actor = s.actor
+        if self._story is None:
+            play(s, choice)
+        else:
+            self._story.play(s, choice, len(self.actors) + 1)
         self.record.choices.append(choice)
         self.actors.append(actor)
-        self.log.extend((len(self.actors), event) for event in self.state.events)
 
-    def _trace(self, origin: Origin, waiting: list[Op[Any]]) -> None:
-        """Note for every new step from which choice it comes."""
-        stack = self.state.stack
-        same = 0
-        while same < min(len(waiting), len(stack)) and stack[same] is waiting[same]:
-            same += 1
-        turns = self.game.rules.turns
-        self._origins[same:] = [
-            None if type(op).__name__ in turns else origin for op in stack[same:]
-        ]
+    def _told(self) -> Story:
+        """The story so far; from now on it goes on."""
+        if self._story is None:
+            s = self.record.begin()
+            self._story = self._new_story(s)
+            for ply, choice in enumerate(self.record.choices, 1):
+                self._story.play(s, choice, ply)
+        return self._story
+
+    @property
+    def log(self) -> list[tuple[int, Event]]:
+        """What happened so far, each event with its ply."""
+        return self._told().log
 
     @property
     def source(self) -> Message | None:
         """Because of what the pending question is asked: the card, space or place that the seat
         chose last in this turn."""
-        origin = self._origins[-1] if self._origins else None
+        origins = self._told().origins
+        origin = origins[-1] if origins else None
         words = self.game.words
         while origin is not None and origin.actor in (CHANCE, self.actor):
             if words.name(origin.choice).partition(":")[0] in self.game.presentation.sources:
@@ -196,4 +237,4 @@ class Match:
 
     def undo_to(self, ply: int) -> None:
         """Go back to the position after so many choices."""
-        self._replay(self.record.undone_to(ply))
+        self._replay(self.record.undone_to(ply), self._story is not None)

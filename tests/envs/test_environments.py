@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import ismcts, outcome_sampling_mccfr
 from pettingzoo.test import api_test, seed_test
 
 import caravanserai
@@ -114,6 +116,39 @@ def test_an_impossible_action_ends_the_episode() -> None:
     impossible = int(np.flatnonzero(observation["action_mask"] == 0)[0])
     _, reward, done, _, info = env.step(impossible)
     assert reward == -1 and done and info == {"illegal": True}
+    with pytest.raises(gymnasium.error.ResetNeeded, match="`reset` begins the next one"):
+        env.unwrapped.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    env.reset()
+    env.step(int(np.flatnonzero(env.unwrapped.action_masks())[0]))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("vectorization_mode", ["sync", "async"])
+def test_masks_are_never_empty(vectorization_mode: str) -> None:
+    """Also at the end of a game, where the action counts for nothing."""
+    envs: Any = gymnasium.make_vec("caravanserai/merv-v2", 3, vectorization_mode)
+    random = np.random.default_rng(1)
+    observations, _ = envs.reset(seed=1)
+    ended = 0
+    while ended < 4:
+        masks = observations["action_mask"]
+        assert masks.any(axis=1).all()
+        observations, _, terminations, _, _ = envs.step(
+            np.array([random.choice(np.flatnonzero(mask)) for mask in masks])
+        )
+        ended += int(terminations.sum())
+        assert (observations["action_mask"][terminations] == 1).all()
+    envs.close()
+
+
+def test_a_game_is_shown_as_asked() -> None:
+    shown = gymnasium.make("caravanserai/marco_polo-v2", render_mode="ansi")
+    shown.reset(seed=1)
+    assert "bazaar" in str(shown.render())
+    plain = one_seat.OneSeat("marco_polo")
+    plain.reset(seed=1)
+    assert plain.render() is None
+    with pytest.raises(CaravanseraiError, match="no render mode 'human'; there are: ansi"):
+        one_seat.OneSeat("marco_polo", render_mode="human")
 
 
 def test_environments_that_cannot_be() -> None:
@@ -206,3 +241,106 @@ def test_openspiel_strings_hold_the_question(key: str) -> None:
                         assert known.setdefault(told, legal) == legal
             state.apply_action(random.choice(state.legal_actions()))
     assert len(known) > 100
+
+
+def begun(game: Any) -> Any:
+    """A state in which a player is asked."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    return state
+
+
+@pytest.mark.parametrize("key", caravanserai.available_games())
+def test_openspiel_information_states_remember(key: str) -> None:
+    """What the player saw and did stands in them, and never goes with other actions."""
+    game, random = pyspiel.load_game(openspiel.name(key)), Random(3)
+    known: dict[str, list[int]] = {}
+    for _ in range(2):
+        state = begun(game)
+        done: dict[int, list[str]] = {player: [] for player in range(game.num_players())}
+        for _ in range(300):
+            if state.is_terminal():
+                break
+            action, player = random.choice(state.legal_actions()), state.current_player()
+            if player >= 0:
+                told = state.information_state_string(player)
+                assert json.loads(told)["actions"] == done[player]
+                assert known.setdefault(told, state.legal_actions()) == state.legal_actions()
+                done[player].append(state.action_to_string(action))
+            state.apply_action(action)
+    assert len(known) > 100
+
+
+def test_openspiel_information_states_tell_ways_apart() -> None:
+    """The same position, reached in another way, is another information state."""
+    ways = []
+    for names in (("one", "two"), ("two", "one")):
+        state = begun(pyspiel.load_game("caravanserai_marco_polo_v2(players=2)"))
+        memory = openspiel.Memory()
+        for name in names:
+            memory = memory.after(name.encode(), 1)
+        state._held.memories[0] = memory
+        ways.append((state.observation_string(0), state.information_state_string(0)))
+    assert ways[0][0] == ways[1][0] and ways[0][1] != ways[1][1]
+
+
+def test_openspiel_options_are_parameters() -> None:
+    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=3,goal_selection=True)")
+    assert game.setup.seats == 3
+    options = load("marco_polo").checked(Setup(3, {"goal_selection": True}))
+    assert game.setup.options == options
+    with pytest.raises(CaravanseraiError, match="'edition' is one of en, ru, not 'fr'"):
+        pyspiel.load_game("caravanserai_merv_v2(edition=fr)")
+
+
+@pytest.mark.parametrize("key", caravanserai.available_games())
+def test_openspiel_resampling_keeps_what_a_player_knows(key: str) -> None:
+    game, random = pyspiel.load_game(openspiel.name(key)), Random(4)
+    state = begun(game)
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    worlds: set[bool] = set()
+    for _ in range(40):
+        player = state.current_player()
+        if player >= 0:
+            other = state.resample_from_infostate(player, sampler)
+            assert other.information_state_string() == state.information_state_string()
+            assert other.legal_actions() == state.legal_actions()
+            worlds.add(str(other) == str(state))
+        state.apply_action(random.choice(state.legal_actions()))
+    others_hide = key == "marco_polo"  # their goal cards
+    assert (False in worlds) == others_hide
+
+
+@pytest.mark.parametrize("key", caravanserai.available_games())
+def test_openspiel_search_with_information_sets(key: str) -> None:
+    class Even:
+        """Expects nothing of a position and prefers nothing."""
+
+        def evaluate(self, state: Any) -> Any:
+            return np.zeros(state.num_players())
+
+        def prior(self, state: Any) -> list[tuple[int, float]]:
+            legal = state.legal_actions()
+            return [(action, 1 / len(legal)) for action in legal]
+
+    game = pyspiel.load_game(openspiel.name(key))
+    luck = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, Even(), 2.0, 40, random_state=luck)
+    state = begun(game)
+    for _ in range(3):
+        if not state.is_chance_node():
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+
+
+@pytest.mark.parametrize("key", ["marco_polo", "merv"])
+def test_openspiel_regret_minimisation(key: str) -> None:
+    """Outcome sampling runs through whole games, one for each player."""
+    np.random.seed(1)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(openspiel.name(key)))
+    solver.iteration()
+    policy = solver.average_policy()
+    state = begun(pyspiel.load_game(openspiel.name(key)))
+    assert sum(policy.action_probabilities(state).values()) == pytest.approx(1)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
-from caravanserai import BadSetup, CaravanseraiError, IllegalChoice, load
-from caravanserai.envs.vector import Tables
+from caravanserai import BadSetup, CaravanseraiError, IllegalChoice, load, play
+from caravanserai.envs import gymnasium as registered
+from caravanserai.envs.rewards import MARGIN, PLACE, REWARDS, SCORE
+from caravanserai.envs.vector import Tables, WorkerLost
 from caravanserai.mind.observation import observation
 
 GAMES = 5
@@ -121,3 +127,101 @@ def test_tables_that_cannot_be() -> None:
         Tables("merv", 2, workers=3)
     with pytest.raises(CaravanseraiError, match="no reward"):
         Tables("merv", 2, reward="fame")
+
+
+def test_plain_arrays_are_the_same_games_in_the_same_memory(tables: Tables) -> None:
+    """What `reset` and `step` copy, without a copy."""
+    other = Tables("marco_polo", GAMES, seats=3)
+    observations, infos = tables.reset(seed=1)
+    arrays = other.begin(int(np.random.default_rng(1).integers(2**62)))
+    random = np.random.default_rng(2)
+    for _ in range(40):
+        assert same(observations, {field: arrays[field] for field in observations})
+        assert (arrays["seat"] == infos["seat"]).all()
+        chosen = actions(observations, random)
+        observations, _, ended, _, infos = tables.step(chosen)
+        other.play(chosen)
+        assert (arrays["ended"] == ended).all()
+        assert (arrays["rewards"] == infos["rewards"]).all()
+    assert arrays["observation"].base is not None
+    other.close()
+
+
+def test_rewards_of_every_kind() -> None:
+    """Of the same games: places sum to 0, margins are leads, scores are points."""
+    found = {}
+    for kind in REWARDS:
+        tables = Tables("merv", 1, seats=3, reward=kind)
+        random = np.random.default_rng(4)
+        observations, _ = tables.reset(seed=4)
+        ended = np.array([False])
+        while not ended[0]:
+            observations, _, ended, _, infos = tables.step(actions(observations, random))
+        found[kind] = infos["rewards"][0]
+        tables.close()
+    winner = int(found[SCORE].argmax())
+    best, second = np.sort(found[SCORE])[[-1, -2]]
+    assert found[PLACE][winner] == 1 and found[PLACE].sum() == pytest.approx(0)
+    assert found[MARGIN][winner] == pytest.approx(best - second)
+    assert (found[SCORE] * 100 == np.rint(found[SCORE] * 100)).all()
+
+
+def test_gymnasium_makes_them() -> None:
+    envs = gymnasium.make_vec(
+        registered.name("marco_polo"),
+        4,
+        vectorization_mode="vector_entry_point",
+        opponents=["random", "random"],
+        seat=1,
+        goal_selection=True,
+    )
+    assert isinstance(envs, Tables)
+    observations, infos = envs.reset(seed=1)
+    assert (infos["seat"] == 1).all()
+    names = observation(load("marco_polo")).names
+    assert observations["observation"][:, names.index("option.goal_selection=True")].all()
+    envs.step(actions(observations, np.random.default_rng(1)))
+    envs.close()
+
+
+def test_workers_of_a_program_without_a_guard(tmp_path: Path) -> None:
+    """It hears what to write, instead of a broken connection."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from caravanserai.envs.vector import Tables\n"
+        "Tables('merv', games=2, workers=2).reset(seed=1)\n"
+    )
+    found = subprocess.run([sys.executable, program], capture_output=True, text=True)
+    assert found.returncode != 0
+    last = found.stderr.strip().splitlines()[-1]
+    assert last.startswith("caravanserai.envs.vector.WorkerLost"), found.stderr
+    assert 'if __name__ == "__main__":' in found.stderr
+    assert "ConnectionResetError" not in found.stderr
+
+
+def test_a_worker_that_is_gone_is_named() -> None:
+    tables = Tables("merv", 2, workers=1)
+    observations, _ = tables.reset(seed=1)
+    tables._workers[0].kill()
+    with pytest.raises(WorkerLost, match="a process that plays games has ended"):
+        tables.step(actions(observations, np.random.default_rng(1)))
+
+
+def test_the_space_that_was_chosen_is_seen(tables: Tables) -> None:
+    """Two games that differ only in the space for which dice are chosen have different rows."""
+    game = load("marco_polo")
+    shown = observation(game)
+    random = np.random.default_rng(3)
+    pairs = 0
+    observations, _ = tables.reset(seed=3)
+    while pairs < 200:
+        for row in range(GAMES):
+            state = tables._here._batch._deals[row].s  # type: ignore[union-attr]
+            after: dict[bytes, int] = {}
+            for choice in state.legal:
+                other = state.clone()
+                play(other, choice)
+                if other.actor == state.actor and "PlaceDice" in type(other.stack[-1]).__name__:
+                    assert after.setdefault(bytes(shown.row(other, other.actor)), choice) == choice
+            pairs += len(after) * (len(after) - 1) // 2
+        observations = tables.step(actions(observations, random))[0]

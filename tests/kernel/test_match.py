@@ -105,3 +105,20 @@ def test_a_copy_goes_its_own_way() -> None:
     other.play("pick")
     assert other.record.at().actor == other.actor
     assert [m.game.words.name(choice) for choice in m.record.choices[2:]] == ["apple", "stop"]
+
+
+def test_what_happened_is_told_as_soon_as_somebody_asks() -> None:
+    """The same as if it had been told from the start; and from then on it is."""
+    quiet = match()
+    told = Match("orchard", seats=2, chance=Scripted([LOW] * 9), narrated=True)
+    for name in ("pick", "apple"):
+        for one in (quiet, told):
+            one.play(name)
+    assert quiet.state.events is None, "nothing is told to nobody"
+    assert quiet.log == told.log
+    for one in (quiet, told):
+        one.play(STOP)
+    assert quiet.log == told.log and len(quiet.log) > 1
+    quiet.undo()
+    told.undo()
+    assert (quiet.log, quiet.source) == (told.log, told.source)

@@ -107,10 +107,6 @@ def broken(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
             "position.steps[0].step: 'Trun' is unknown; did you mean Turn?",
         ),
         (lambda t: t.update(steps=[{"step": "Turn"}]), "position.steps[0]: 'player' is missing"),
-        (
-            lambda t: t.update(steps=[{"step": "Perform", "player": 1, "effect": "apple"}]),
-            "position.steps: a position is at a decision, but Perform asks nothing",
-        ),
         (lambda t: t.update(apples=[-1, 0]), "position: there are fewer than no apples"),
     ],
 )
@@ -152,3 +148,23 @@ def test_fields_are_said_once_and_written_and_read() -> None:
     assert (s.apples, s.seeds) == ([1, 7], [2, 3])
     with pytest.raises(BadPosition, match=r"position\.own: 'pears' is unknown"):
         fields.read(s, Reader({"turn": 1, "own": {"apples": [], "pears": []}}, "position"))
+
+
+def test_what_needs_no_decision_is_performed() -> None:
+    text = broken(lambda t: t["steps"].append({"step": "Perform", "player": 1, "effect": "apple"}))
+    s = ORCHARD.codec.from_dict(text)
+    assert (s.apples, type(s.stack[-1]).__name__) == ([1, 0], "Turn")
+
+
+def test_options_that_came_later_are_written_where_they_are_not_the_default() -> None:
+    options = codecs.Options({"side": ["A", "B"], "late": ["no", "yes"], "flag": (False, True)},
+                             ["late", "flag"])  # fmt: skip
+    plain = {"side": "A", "late": "no", "flag": False}
+    assert options.write(plain) == {"side": "A"}
+    assert options.read(Reader({"side": "A"}, "options")) == plain
+    other = {"side": "B", "late": "yes", "flag": True}
+    assert options.write(other) == other
+    assert options.read(Reader(other, "options")) == other
+    for wrong in ({}, {"side": "C"}, {"side": "A", "late": 1}, {"side": "A", "flag": "no"}):
+        with pytest.raises(BadPosition, match="options"):
+            options.read(Reader(wrong, "options"))

@@ -230,7 +230,7 @@ def from_dict(position: Mapping[str, Any]) -> Orchard:
     reader.get("over", Flag())
     s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    settle(s, ["there are fewer than no apples"] if min(s.apples) < 0 else [])
+    settle(s, lambda s: ["there are fewer than no apples"] if min(s.apples) < 0 else [])
     return s
 
 

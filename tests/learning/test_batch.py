@@ -10,6 +10,7 @@ import pytest
 from caravanserai import CHANCE, available_games, load, play
 from caravanserai.envs import batch
 from caravanserai.envs.batch import Batch, Deal, Dealer
+from caravanserai.envs.rewards import rewards
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import State, advance
 from caravanserai.kernel.game import Game, Setup
@@ -41,14 +42,13 @@ class Games:
         self.game = load(key)
         self.noted = observation(self.game).names[:3]
         dealer = PlainDealer(self.game, longest)
-        sizes = Batch(self.game, dealer, 0, Random(), self.noted, b"", b"", b"")
+        sizes = Batch(self.game, dealer, [], self.noted, b"", b"", b"")
         self.row, self.head, self.end = sizes.row_size, sizes.head_size, sizes.end_size
         self.rows = memoryview(bytearray(games * self.row))
         self.heads = memoryview(bytearray(2 * games * self.head)).cast("h")
         self.ends = memoryview(bytearray(2 * games * self.end)).cast("h")
-        self.batch = Batch(
-            self.game, dealer, games, Random(seed), self.noted, self.rows, self.heads, self.ends
-        )
+        lucks = [Random(seed + i) for i in range(games)]
+        self.batch = Batch(self.game, dealer, lucks, self.noted, self.rows, self.heads, self.ends)
         self.games = games
         self.batch.start()
 
@@ -112,8 +112,11 @@ def check_end(games: Games, s: State, made: int) -> None:
     shares = 0
     for seat in range(SEATS):
         at = batch.SEATS + seat * (batch.NOTED + 1 + len(games.noted))
-        share, total, lead, tag, *noted = told[at : at + batch.NOTED + 1 + len(games.noted)]
+        share, total, lead, standing, tag, *noted = told[
+            at : at + batch.NOTED + 1 + len(games.noted)
+        ]
         best = max(total for other, total in enumerate(totals) if other != seat)
+        assert standing == batch.VICTORY * rewards(game, s, SEATS)[seat]
         assert (total, lead, tag) == (totals[seat], totals[seat] - best, TAG + seat)
         assert (share > 0) == (places[seat] == 1)
         assert noted == list(observation(game).row(s, seat)[: len(games.noted)])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from caravanserai.games.marco_polo.components import CITY_CARDS
-from tests.marco_polo.table import PLAIN, Table, table
+from tests.marco_polo.table import GAME, PLAIN, Table, table
 
 STOCK = ("gold", "silk", "pepper", "camel", "coin", "vp")
 EXCHANGES = [card for card in CITY_CARDS if card.id <= "K15"]
@@ -60,6 +60,16 @@ def test_a_post_moved_before_the_main_action_opens_its_card_next_turn() -> None:
     assert t.why("card:K06") == "MP-CITY-16"
     t.play("coins", "die:own:1", "end").turn_of(1)
     assert "card:K05" in t.names
+
+
+@pytest.mark.rule("MP-CITY-19")
+def test_a_table_may_open_the_card_at_once() -> None:
+    text = table(characters=PLAIN, contracts=["S06"], camel=5, pepper=3, silk=3).text
+    text["options"]["fresh_cards"] = True
+    t = Table(GAME.codec.from_dict(text)).play("complete:S06", "go:alexandria")
+    assert "card:K05" in t.names
+    assert t.text["options"]["fresh_cards"] is True
+    assert "fresh_cards" not in table().text["options"]
 
 
 @pytest.mark.rule("MP-CITY-3", "MP-EX-21")

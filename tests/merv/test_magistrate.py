@@ -265,6 +265,26 @@ def test_the_number_of_actions() -> None:
     assert t.told("MERV-SOLO-16") == f"performs the mosque action 3 times: {three}"
 
 
+@pytest.mark.rule("MERV-SOLO-60")
+@pytest.mark.parametrize(
+    ("strength", "there", "times"),
+    [
+        ("easier", 1, 1), ("easier", 2, 1), ("easier", 4, 3),
+        ("printed", 2, 2), ("harder", 1, 2), ("harder", 4, 5), ("harder", 5, 5),
+    ],
+)  # fmt: skip
+def test_a_table_may_agree_on_the_strength_of_the_magistrate(
+    strength: str, there: int, times: int
+) -> None:
+    cells = ["R2C5", "R3C5", "R4C5", "R5C5"][: there - 1]
+    t = solo("palace", sites={"R1C5": "palace-tan"}, buildings=dict.fromkeys(cells, H))
+    t.state.options = t.state.options | {"magistrate": strength}
+    said = t.start(SeekCard(SEAT)).told("MERV-SOLO-16")
+    assert said.startswith(f"performs the palace action {times} time")
+    why = {"easier": "one less because it is easier", "harder": "one more because it is harder"}
+    assert (why.get(strength, "-") in said) == (times != there)
+
+
 def at_market(edition: str = "en", **changes: Any) -> Table:
     t = solo(edition=edition, **changes)
     t.state.slot = 2

@@ -88,7 +88,6 @@ def test_a_position_in_the_middle_of_a_payment() -> None:
         (lambda t: t["steps"][-1].update(player=4), "ChooseSlot: there is no seat 4"),
         (lambda t: t["steps"][-1].update(step="ChooseSlott"), "did you mean ChooseSlot"),
         (lambda t: t["steps"].pop(), "the pending steps are not those of the turn"),
-        (lambda t: t["steps"].append(a_step("EnterHall", hall="hall-trade")), "asks nothing"),
         (lambda t: t["solo"].update(deck=3), "position.solo.deck: expected a list"),
     ],
 )

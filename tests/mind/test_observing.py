@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from caravanserai.mind import observing
-from caravanserai.mind.observing import GREATEST, Names, Row, all_turned, members_of
+from caravanserai.mind.observing import GREATEST, MANY, Layout, Names, Row, all_turned, members_of
 
 
 def written(write: Any) -> tuple[dict[str, int], Row]:
@@ -17,7 +17,8 @@ def written(write: Any) -> tuple[dict[str, int], Row]:
     flat = [name for block in names.blocks for name in block]
     assert len(set(flat)) == len(flat)
     at = {name: i for i, name in enumerate(flat)}
-    row = Row(len(flat), [[at[name] for name in block] for block in names.blocks], names.parts)
+    blocks = [[at[name] for name in block] for block in names.blocks]
+    row = Row(Layout(len(flat), blocks, names.parts))
     write(row)
     assert row.next == len(names.blocks)
     return {name: row.values[i] for name, i in at.items()}, row
@@ -62,7 +63,7 @@ def test_parts_may_be_left_out() -> None:
         names.part("players", seat)
         names.number("coins", 0)
         names.number("camels", 0)
-    row = Row(6, [[i] for i in range(6)], names.parts)
+    row = Row(Layout(6, [[i] for i in range(6)], names.parts))
     for seat in (0, 2):
         row.part("players", seat)
         row.number("coins", 10 + seat)
@@ -77,3 +78,20 @@ def test_members_are_kept_and_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
         for mask in range(16):
             assert members_of(mask) == [i for i in range(4) if mask >> i & 1]
             assert len(observing._MEMBERS) <= 4
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("apart", [False, True])
+def test_large_sets_are_written_at_once(monkeypatch: pytest.MonkeyPatch, apart: bool) -> None:
+    """The same bytes as member by member, also where the entries do not follow one another."""
+    monkeypatch.setattr(observing, "MOST_WRITTEN", 2)
+    labels = [f"{i}" for i in range(2 * MANY)]
+    entries = list(range(1, 2 * MANY + 1))
+    if apart:
+        entries[3], entries[7] = entries[7], entries[3]
+    layout = Layout(2 * MANY + 2, [entries], {})
+    for mask in (0, 0b1011, (1 << MANY) - 1, (1 << 2 * MANY) - 2, (1 << MANY) - 1, 0xAAAA, 0xFFF0):
+        row = Row(layout)
+        row.members("set", mask, labels)
+        ones = {entries[i] for i in range(2 * MANY) if mask >> i & 1}
+        assert list(row.values) == [int(entry in ones) for entry in range(2 * MANY + 2)]

@@ -30,8 +30,9 @@ from tests.ui.test_everybody import PHONE, violations
 
 SOLO = ("human",)
 IN_SIGHT = """() => [...document.querySelectorAll('.stage .can')].some((spot) => {
-  const { top, bottom } = spot.getBoundingClientRect();
-  return top > 0 && bottom < document.querySelector('.prompt').getBoundingClientRect().top;
+  const here = spot.getBoundingClientRect();
+  const view = document.querySelector('.view').getBoundingClientRect();
+  return here.top >= view.top && here.bottom <= view.bottom && here.width >= 30;
 })"""
 
 
@@ -109,7 +110,8 @@ def test_on_a_phone_the_choices_come_into_sight(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     sit_down(page, SOLO, game="merv")
     asked(page)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate(IN_SIGHT)
+    page.locator(".view").evaluate("view => view.scrollTo(9999, 9999)")
     assert not page.evaluate(IN_SIGHT)
     before = page.locator(MOMENT).inner_text()
     page.locator(".stage [data-ref^='slot:'].can").first.dispatch_event("click")

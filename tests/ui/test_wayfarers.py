@@ -51,8 +51,8 @@ def test_everybody_at_one_screen_has_the_own_area_open(page: Page) -> None:
         asked(page)
         if page.locator(".curtain").count():
             page.locator(".curtain button").click()
-        expect(page.locator(".own-part")).to_have_attribute("open", "")
-        seen.add(page.locator(".own-part").get_attribute("data-seat"))
+        expect(page.locator(".own-part:visible")).to_have_count(1)
+        seen.add(page.locator(".own-part:visible").get_attribute("data-seat"))
         if len(seen) == 2:
             return
         click_anything(page, random)
@@ -88,16 +88,17 @@ def test_both_faces_of_a_tile_lie_on_the_board(page: Page) -> None:
     assert second == ["#i-ship", "#i-step_down"]
 
 
-def test_the_own_board_is_open_and_the_others_unfold(page: Page, shots: Path) -> None:
+def test_the_own_board_is_in_sight_and_the_others_a_click_away(page: Page, shots: Path) -> None:
     sit_down(page, ("human", "random", "random"), game="wayfarers")
     asked(page)
     shown = page.locator(".part-home:visible")
-    expect(shown).to_have_count(3)
-    assert shown.evaluate_all("all => all.map((one) => one.open)").count(True) == 1
+    expect(shown).to_have_count(1)
     expect(page.locator(".part-tigran")).to_be_hidden()
-    other = page.locator(".part-home[data-seat='2']")
-    other.locator("summary").click()
-    expect(other.locator(".kind-land_card").first).to_be_visible()
+    own = shown.get_attribute("data-seat") or ""
+    page.locator(".homes [aria-pressed='false']").first.click()
+    expect(shown).to_have_count(1)
+    expect(shown).not_to_have_attribute("data-seat", own)
+    expect(shown.locator(".kind-land_card").first).to_be_visible()
     snap(page, shots, "wayfarers-three", whole=True)
 
 
@@ -131,11 +132,12 @@ def test_a_long_panorama_is_as_legible_as_a_short_one(new_page: NewPage, size: s
         table = page.evaluate(FOUND, {"position": match.game.codec.to_dict(match.state)})
         page.goto(f"/tables/{table['id']}")
         page.wait_for_selector(".own-part .kind-land_card", state="attached")
+        page.keyboard.press("0")
         card = page.locator("[data-seat='1'] .kind-land_card").first
         widths.append(card.evaluate("card => card.getBoundingClientRect().width"))
         quiet(page)
     assert widths[1] == pytest.approx(widths[0], abs=1)
-    assert widths[0] > 60
+    assert size == "phone" or widths[0] > 60
 
 
 def played(seed: int) -> Match:

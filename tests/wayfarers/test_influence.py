@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caravanserai.games.wayfarers.state import BLACK, SPACE_NAMES
 from tests.wayfarers.table import GAME, Table, table
 
 LANDS = ["L01", "L02", "L03", "L04"]
@@ -287,6 +288,44 @@ def test_black_is_offered_once_after_each_step_until_it_is_used() -> None:
     t.play("go:J2b", "new_die", "roll:1", "done")
     assert t.names == ["done", "again:J3a"]
     assert t.play("done").idle
+
+
+def rested_and_journaled(science: str) -> Table:
+    """A rest whose cards were used in the order: journal, then move blue influence to black."""
+    t = table(panorama=["L19", {"ground": "W19", "townsfolk": "F04"}], guilds={"blue": 1},
+              dice=[], journal_tiles={"J1a": "JT06"})  # fmt: skip
+    text = t.text | {"options": t.text["options"] | {"science": science}}
+    text["steps"] = [{"step": "NextTurn", "player": 1}]
+    t = Table(GAME.codec.from_dict(text))
+    return t.play("rest", "townsfolk:home-folk", "go:J1a", "move:blue:black")
+
+
+@pytest.mark.rule("WAY-GUILD-17")
+def test_a_table_may_let_black_help_when_the_action_is_finished() -> None:
+    t = rested_and_journaled("action")
+    assert t.names == ["done", "again:J2b"]
+    assert t.text["steps"][-1] == {"step": "LateScience", "player": 1, "space": "J0"}
+    assert t.play("again:J2b").own("journal") == "J2b"
+    assert rested_and_journaled("action").play("done").own("journal") == "J1a"
+    t = rested_and_journaled("step")
+    assert (t.own("journal"), t.guild("black"), t.offers("again")) == ("J1a", 1, [])
+    assert "science" not in t.text["options"], "positions from before this option keep their text"
+
+
+@pytest.mark.rule("WAY-GUILD-17")
+def test_black_without_a_step_and_after_its_use_helps_no_more() -> None:
+    text = table(dice=[1], guilds={"black": 1}, panorama=["L19"]).text
+    text["options"]["science"] = "action"
+    text["steps"] = [{"step": "NextTurn", "player": 1}]
+    idle = Table(GAME.codec.from_dict(text)).play("rest", "done", "done")
+    assert idle.seat == 2
+    moved = Table(GAME.codec.from_dict(text))
+    moved.state.at[0] = SPACE_NAMES.index("J1a")
+    assert moved.play("rest", "done", "done").offers("again") == ["J2b"]
+    moved = Table(GAME.codec.from_dict(text))
+    moved.state.at[0] = SPACE_NAMES.index("J1a")
+    moved.state.used = 1 << BLACK
+    assert moved.play("rest", "done", "done").seat == 2, "once a turn"
 
 
 @pytest.mark.rule("WAY-GUILD-7", "WAY-GUILD-8")

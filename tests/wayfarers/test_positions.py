@@ -91,6 +91,20 @@ def test_misplaced_cards_are_named() -> None:
             GAME.codec.from_dict(with_column(column))
 
 
+def test_a_forced_rest_is_taken_in_a_position_too() -> None:
+    tired = table(dice=[], workers={"yellow": 0, "blue": 0})
+    assert (tired.seat, tired.step) == (1, "ChoosePart"), "what the rest gives is asked"
+    assert tired.offers("go") == ["J1a", "J1b"]
+
+
+def test_steps_that_no_check_foresaw_are_refused() -> None:
+    text = table(panorama=["L01", "L02"]).text
+    text["turn"]["columns"] = len(text["players"][0]["panorama"])
+    text["steps"].append({"step": "UseAbilities", "player": 2})
+    with pytest.raises(BadPosition, match=r"position.steps: they do not fit the table"):
+        GAME.codec.from_dict(text)
+
+
 def test_pending_effects_are_written_as_their_texts() -> None:
     t = table(panorama=["L22", {"ground": "L31", "townsfolk": "F35"}], guilds={"black": 1},
               displays={"water": ["W33", "W01", "W02", "W03"]}).gain("card:water")  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.wayfarers.solo import ROWS, SUM, solo, t_own
+from tests.wayfarers.table import GAME, dealt
 
 
 @pytest.mark.rule("WAY-SOLO-30", "WAY-SOLO-31", "WAY-SOLO-33")
@@ -106,3 +107,15 @@ def test_special_tiles_follow_the_ring() -> None:
                                     "COMET1", "COMET2", "SEA", "HARBOUR")
     ]  # fmt: skip
     assert t.said("finds no special tile")
+
+
+@pytest.mark.rule("WAY-SOLO-84")
+@pytest.mark.parametrize(
+    ("strength", "guilds"),
+    [("easier", (0, 0, 0)), ("printed", (0, 1, 1)), ("harder", (1, 2, 2))],
+)
+def test_the_strength_of_tigran(strength: str, guilds: tuple[int, int, int]) -> None:
+    t = dealt(1, strength=strength)
+    assert tuple(t.own("guilds", 2).values()) == guilds
+    assert ("strength" in t.text["options"]) == (strength != "printed")
+    assert GAME.codec.from_dict(t.text).options == t.state.options

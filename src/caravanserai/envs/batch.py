@@ -1,9 +1,13 @@
-"""Many games side by side in one process, written into the caller's memory: rows of what the asked
-seats see with what they may choose, a few numbers beside each row, and how games ended.
+"""The one way to step many games: side by side in one process, written into the caller's memory.
 
-    batch = Batch(game, dealer, 64, Random(1), rows, heads, ends)
+    batch = Batch(game, dealer, lucks, [], rows, heads, ends)
     batch.start()
     batch.step(answers)     # one answer for each game; games that end begin anew
+
+A row is what the asked seat sees, followed by a 1 for every word it may answer; a few numbers stand
+beside each row, and others say how games ended. Chance answers by itself, bots where the dealer
+has seated some. `caravanserai.envs.vector` is this for Gymnasium, in several processes; the trainer
+uses it too.
 """
 
 from __future__ import annotations
@@ -11,9 +15,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from caravanserai.bots import Bot, seated
 from caravanserai.kernel.chance import pick
 from caravanserai.kernel.core import CHANCE, State, advance, play
-from caravanserai.kernel.game import Game
+from caravanserai.kernel.game import Game, Setup
 from caravanserai.mind.observation import observation
 
 MOST_SEATS: Final = 4
@@ -39,21 +44,28 @@ TOTAL: Final = 1
 """its points,"""
 LEAD: Final = 2
 """by how many points it leads before the best other one,"""
-NOTED: Final = 3
+STANDING: Final = 3
+"""its place in 840ths, from 840 for the first to -840 for the last; ties share,"""
+NOTED: Final = 4
 """and the tags of the seat, then the entries that are told of finished games."""
 VICTORY: Final = 840
-"""A number that every number of winners divides."""
+"""A number that every number of winners, and of rivals, divides."""
 
 
 class Deal:
-    """A game that begins: its state, its kind, and what is noted of every seat."""
+    """A game that begins: its state, its kind, what is noted of every seat, and who plays seats
+    that nobody is asked for.
+    """
 
-    __slots__ = ("kind", "s", "tags")
+    __slots__ = ("bots", "kind", "s", "tags")
 
-    def __init__(self, s: State, kind: int, tags: list[list[int]]) -> None:
+    def __init__(
+        self, s: State, kind: int, tags: list[list[int]], bots: dict[int, Bot] | None = None
+    ) -> None:
         self.s = s
         self.kind = kind
         self.tags = tags
+        self.bots: dict[int, Bot] = bots or {}
 
 
 class Dealer:
@@ -72,11 +84,29 @@ class Dealer:
         raise NotImplementedError
 
 
+class TableDealer(Dealer):
+    """Deals always the same seats and options, with bots of these names on some seats."""
+
+    __slots__ = ("_bots", "_game", "_options", "_seats")
+
+    def __init__(self, game: Game[Any], setup: Setup, bots: dict[int, str]) -> None:
+        super().__init__()
+        self._game = game
+        self._seats = setup.seats
+        self._options = game.checked(setup)
+        self._bots = bots
+
+    def deal(self, random: Random) -> Deal:
+        s = self._game.rules.begin(self._seats, self._options.copy())
+        bots = seated(self._bots, random.getrandbits(62)) if self._bots else {}
+        return Deal(s, 0, [[]] * self._seats, bots)
+
+
 class Batch:
-    """Games whose questions are answered together."""
+    """Games whose questions are answered together, each with luck of its own."""
 
     __slots__ = (
-        "_deals", "_ends", "_game", "_heads", "_made", "_noted", "_random", "_rows", "_shown",
+        "_deals", "_ends", "_game", "_heads", "_lucks", "_made", "_noted", "_rows", "_shown",
         "_turns", "dealer", "end_size", "head_size", "row_size",
     )  # fmt: skip
 
@@ -84,8 +114,7 @@ class Batch:
         self,
         game: Game[Any],
         dealer: Dealer,
-        games: int,
-        random: Random,
+        lucks: list[Random],
         noted: list[str],
         rows: Any,
         heads: Any,
@@ -93,7 +122,7 @@ class Batch:
     ) -> None:
         self._game = game
         self.dealer = dealer
-        self._random = random
+        self._lucks = lucks
         self._shown = observation(game)
         numbers = {name: i for i, name in enumerate(self._shown.names)}
         self._noted: list[int] = [numbers[name] for name in noted]
@@ -106,40 +135,49 @@ class Batch:
         self._heads = heads
         self._ends = ends
         self._deals: list[Deal] = []
-        self._made: list[int] = [0] * games
+        self._made: list[int] = [0] * len(lucks)
 
     def start(self) -> None:
         """Begin all games and show their first questions."""
-        self._deals = [self._begun() for _ in self._made]
+        self._made = [0] * len(self._lucks)
+        self._deals = [self._begun(luck) for luck in self._lucks]
         for i in range(len(self._deals)):
+            self._go_on(i)
+            self._heads[i * self.head_size + ENDED] = 0
             self._show(i)
 
     def step(self, answers: Any) -> None:
         """Every game goes on with its answer to its next question."""
-        random = self._random
+        heads, ended = self._heads, ENDED
         for i in range(len(self._deals)):
-            s = self._deals[i].s
-            play(s, answers[i])
-            while s.actor == CHANCE:
-                play(s, pick(s, random.random()))
+            play(self._deals[i].s, answers[i])
             self._made[i] += 1
-            head = i * self.head_size + ENDED
-            if s.over or self._too_long(i):
-                self._tell_end(i)
-                self._deals[i] = self._begun()
-                self._made[i] = 0
-                self._heads[head] = 1
-            else:
-                self._heads[head] = 0
+            heads[ended] = 1 if self._go_on(i) else 0
+            ended += self.head_size
             self._show(i)
 
-    def _begun(self) -> Deal:
-        deal = self.dealer.deal(self._random)
-        s = deal.s
-        advance(s)
-        while s.actor == CHANCE:
-            play(s, pick(s, self._random.random()))
+    def _begun(self, luck: Random) -> Deal:
+        deal = self.dealer.deal(luck)
+        advance(deal.s)
         return deal
+
+    def _go_on(self, i: int) -> bool:
+        """Chance and bots answer until somebody is asked here; whether a game ended meanwhile."""
+        luck, ended = self._lucks[i], False
+        while True:
+            deal = self._deals[i]
+            s = deal.s
+            if s.over or self._too_long(i):
+                self._tell_end(i)
+                self._deals[i] = self._begun(luck)
+                self._made[i] = 0
+                ended = True
+            elif s.actor == CHANCE:
+                play(s, pick(s, luck.random()))
+            elif s.actor in deal.bots:
+                play(s, deal.bots[s.actor].choose(self._game, s, s.actor))
+            else:
+                return ended
 
     def _show(self, i: int) -> None:
         """What the asked seat of this game sees."""
@@ -160,7 +198,9 @@ class Batch:
 
     def _too_long(self, i: int) -> bool:
         longest = self.dealer.longest
-        return longest > 0 and self._made[i] >= longest * self._game.rules.people(self._deals[i].s)
+        if longest == 0 or self._deals[i].s.actor == CHANCE:
+            return False
+        return self._made[i] >= longest * self._game.rules.people(self._deals[i].s)
 
     def _tell_end(self, i: int) -> None:
         """How a finished game ended, seat by seat."""
@@ -169,7 +209,7 @@ class Batch:
         players = game.rules.people(s)
         totals = {score.seat: score.total for score in game.rules.scores(s)}
         places = game.rules.ranking(s)
-        winners = places.count(1)
+        winners, rivals = places.count(1), max(1, len(places) - 1)
         ends, at = self._ends, i * self.end_size
         ends[at + KIND] = deal.kind
         ends[at + PLAYERS] = players
@@ -181,6 +221,8 @@ class Batch:
             ends[at + SHARE] = VICTORY // winners if won else 0
             ends[at + TOTAL] = totals[seat]
             ends[at + LEAD] = totals[seat] - best
+            place = 2 * places[seat] + places.count(places[seat]) - 3
+            ends[at + STANDING] = VICTORY - VICTORY * place // rivals
             at += NOTED
             for tag in deal.tags[seat]:
                 ends[at] = tag

@@ -6,7 +6,8 @@
 
 The actions are the words of the game's vocabulary. An observation is a dictionary with
 `observation` (see `caravanserai.envs.encoding`) and `action_mask`; `action_masks()` gives the mask
-alone. An action that is not possible ends the game and loses it.
+alone. After the end of a game the mask has a 1 for every action: whatever is answered then counts
+for nothing. An action that is not possible ends the game and loses it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from caravanserai.envs.encoding import mask, vector
 from caravanserai.envs.rewards import PLACE, checked, rewards
 from caravanserai.kernel.chance import Seeded
 from caravanserai.kernel.core import CHANCE, State, play
-from caravanserai.kernel.errors import BadSetup
+from caravanserai.kernel.errors import BadSetup, CaravanseraiError
 from caravanserai.kernel.game import Setup, find
 from caravanserai.mind.observation import observation
 from caravanserai.mind.observing import GREATEST
@@ -63,7 +64,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         seated(self.opponents, 0)
         self.seat = seat
         self.reward = checked(reward)
-        self.render_mode = render_mode
+        self.render_mode = a_render_mode(render_mode)
         self.row = observation(self.game)
         words = len(self.game.words)
         self.observation_space = spaces.Dict(
@@ -74,6 +75,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         )
         self.action_space = spaces.Discrete(words)
         self._bots: dict[int, Bot] = {}
+        self._ended = True
         self.state_of_game: State = self.game.new(self.setup)
 
     def reset(
@@ -84,26 +86,35 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self._chance = Seeded(luck)
         self._bots = seated(self.opponents, luck)
         self.state_of_game = self.game.new(self.setup)
+        self._ended = False
         self._let_others_play()
         return self._observation(), {}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         s = self.state_of_game
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the game is over: `reset` begins the next one")
         if action not in s.legal:
+            self._ended = True
             return self._observation(), ILLEGAL, True, False, {"illegal": True}
         play(s, int(action))
         self._let_others_play()
         gained = 0.0
         if s.over:
+            self._ended = True
             gained = rewards(self.game, s, self.setup.seats, self.reward)[self.seat]
         return self._observation(), gained, s.over, False, {}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """1 for every possible action."""
+        """1 for every possible action; after the end of a game for all."""
+        if self._ended:
+            return np.ones(self.row.words, np.int8)
         return mask(self.row, self.state_of_game, self.seat)
 
-    def render(self) -> str:
-        """The scores and the names of the possible answers."""
+    def render(self) -> str | None:
+        """The scores and the names of the possible answers, if that was asked for."""
+        if self.render_mode is None:
+            return None
         s = self.state_of_game
         totals = [score.total for score in self.game.rules.scores(s)]
         return f"{totals} {', '.join([self.game.words.name(choice) for choice in s.legal])}"
@@ -123,6 +134,14 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
                 play(s, self._bots[s.actor].choose(self.game, s, s.actor))
 
 
+def a_render_mode(wish: str | None) -> str | None:
+    """The wish, if there is such a way to show a game."""
+    known = OneSeat.metadata["render_modes"]
+    if wish is not None and wish not in known:
+        raise CaravanseraiError(f"no render mode {wish!r}; there are: {', '.join(known)}")
+    return wish
+
+
 def name(key: str) -> str:
     """What a game is called here."""
     return f"caravanserai/{key}-v{VERSION}"
@@ -130,5 +149,8 @@ def name(key: str) -> str:
 
 for _key in caravanserai.available_games():
     gymnasium.register(
-        id=name(_key), entry_point="caravanserai.envs.gymnasium:OneSeat", kwargs={"key": _key}
+        id=name(_key),
+        entry_point="caravanserai.envs.gymnasium:OneSeat",
+        vector_entry_point="caravanserai.envs.vector:one_seat",
+        kwargs={"key": _key},
     )

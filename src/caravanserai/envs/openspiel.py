@@ -2,19 +2,22 @@
 
     import pyspiel
     import caravanserai.envs.openspiel
-    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=3)")
+    game = pyspiel.load_game("caravanserai_marco_polo_v2(players=3,goal_selection=True)")
 
-Actions and outcomes of chance are the words of the game's vocabulary. Returns are those of
-`caravanserai.envs.rewards.PLACE`. The observation of a player is the vector of
-`caravanserai.envs.encoding` as floats; its string is the position the player may know, with the
-question if it is asked.
+Actions and outcomes of chance are the words of the game's vocabulary, the options of a game are
+parameters. Returns are those of `caravanserai.envs.rewards.PLACE`. The observation of a player is
+the vector of `caravanserai.envs.encoding` as floats; its string is the position the player may
+know, with the question if it is asked. The information state is that and what the player saw and
+did before; `resample_from_infostate` draws anew what the player cannot know.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -46,11 +49,14 @@ def _type(key: str) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0]},
+        parameter_specification={
+            "players": game.seats[0],
+            **{option: choice.values[0] for option, choice in game.options.items()},
+        },
     )
 
 
@@ -62,7 +68,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         self.rules = find(self.key)
-        self.setup = Setup(int((params or {}).get("players", self.rules.seats[0])))
+        options = dict(params or {})
+        self.setup = Setup(int(options.pop("players", self.rules.seats[0])), options)
         self.rules.checked(self.setup)
         words = len(self.rules.words)
         information = pyspiel.GameInfo(
@@ -82,27 +89,42 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> SpielObserver:
-        return SpielObserver(self)
+        return SpielObserver(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class Held:
-    """A position that is copied and stored by the words of its game: OpenSpiel does both with
-    everything in a state, and positions of compiled rules know nothing of it.
+    """A position, and what every player saw and did, copied and stored by the words of the game:
+    OpenSpiel does both with everything in a state, and positions of compiled rules know nothing of
+    it.
     """
 
-    def __init__(self, key: str, state: State) -> None:
+    def __init__(self, key: str, state: State, memories: list[Memory]) -> None:
         self.key = key
         self.state = state
+        self.memories = memories
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        return Held(self.key, self.state.clone())
+        return Held(self.key, self.state.clone(), self.memories.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.key, find(self.key).codec.to_dict(self.state))
+        position = find(self.key).codec.to_dict(self.state)
+        return _restored, (self.key, position, self.memories)
 
 
-def _restored(key: str, position: dict[str, Any]) -> Held:
-    return Held(key, find(key).codec.from_dict(position))
+def _restored(key: str, position: dict[str, Any], memories: list[Memory]) -> Held:
+    return Held(key, find(key).codec.from_dict(position), memories)
+
+
+class Memory(NamedTuple):
+    """What a player remembers: the own actions, and a digest of what was seen at each."""
+
+    actions: tuple[int, ...] = ()
+    seen: str = ""
+
+    def after(self, row: bytes, action: int) -> Memory:
+        """With one decision more."""
+        seen = hashlib.blake2b(self.seen.encode() + row, digest_size=16).hexdigest()
+        return Memory((*self.actions, action), seen)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -112,12 +134,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.key = game.key
         self.setup = game.setup
-        self._held = Held(game.key, game.rules.new(game.setup))
+        memories = [Memory()] * game.setup.seats
+        self._held = Held(game.key, game.rules.new(game.setup), memories)
 
     @property
     def state(self) -> State:
         """The position itself."""
         return self._held.state
+
+    def memory(self, player: int) -> Memory:
+        """What a player saw and did so far."""
+        return self._held.memories[player]
+
+    def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> SpielState:
+        """A state that looks the same to this player; what the player cannot know is drawn anew."""
+        other: SpielState = self.clone()
+        rules, luck = find(self.key), Random(draw())
+        drawn = rules.rules.determinize(self.state, player, luck)
+        other._held = Held(self.key, drawn, self._held.memories.copy())
+        return other
 
     def current_player(self) -> int:
         if self.state.over:
@@ -138,7 +173,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         ]
 
     def _apply_action(self, action: int) -> None:
-        play(self.state, action)
+        s = self.state
+        if s.actor >= 0:
+            row = bytes(observation(find(self.key)).row(s, s.actor))
+            self._held.memories[s.actor] = self.memory(s.actor).after(row, action)
+        play(s, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return find(self.key).words.name(action)
@@ -156,10 +195,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player may know."""
+    """What a player may know; with `recall` also what the player saw and did before."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: SpielGame, recall: bool) -> None:
         self._rules = game.rules
+        self._recall = recall
         self._observation = observation(game.rules)
         self.tensor = np.zeros(self._observation.entries, np.float32)
         self.dict: Final = {"observation": self.tensor}
@@ -168,7 +208,12 @@ class SpielObserver:
         self.tensor[:] = floats(vector(self._observation, state.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return json.dumps(_seen(self._rules, state.state, player), sort_keys=True)
+        known = _seen(self._rules, state.state, player)
+        if self._recall:
+            memory = state.memory(player)
+            known["actions"] = [self._rules.words.name(action) for action in memory.actions]
+            known["remembered"] = memory.seen
+        return json.dumps(known, sort_keys=True)
 
 
 def _seen(rules: Game[Any], s: State, player: int) -> dict[str, Any]:

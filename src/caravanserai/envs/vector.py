@@ -5,6 +5,11 @@
     observations, infos = tables.reset(seed=1)
     observations, rewards, terminations, truncations, infos = tables.step(actions)
 
+or as plain arrays, always the same memory (`torch.from_numpy` and the like need no copy):
+
+    arrays = tables.begin(seed=1)
+    tables.play(actions)
+
 Every step answers the pending question of every game. Seats without a bot are all asked here:
 `infos["seat"]` says which one each observation and mask belongs to. A game that ends begins anew in
 the same step; then `rewards` has what the seat got that acted, and `infos["rewards"]` what every
@@ -14,11 +19,12 @@ seat got. Nothing is ever cut off, so no last observation is needed. If an actio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -27,14 +33,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from caravanserai.bots import Bot, seated
-from caravanserai.envs.rewards import PLACE, checked, rewards
-from caravanserai.kernel.chance import Seeded
-from caravanserai.kernel.core import CHANCE, State, play
-from caravanserai.kernel.errors import BadSetup, IllegalChoice
+from caravanserai.bots import seated
+from caravanserai.envs import batch
+from caravanserai.envs.batch import Batch, TableDealer
+from caravanserai.envs.rewards import PLACE, SCORE, checked
+from caravanserai.kernel.errors import BadSetup, CaravanseraiError, IllegalChoice
 from caravanserai.kernel.game import Setup, find
 from caravanserai.mind.observation import observation
 from caravanserai.mind.observing import GREATEST
+from caravanserai.processes import CONTEXT
 
 Array = NDArray[Any]
 
@@ -46,30 +53,39 @@ class Table:
     key: str
     setup: Setup
     bots: Mapping[int, str]
-    reward: str
+
+    def batch(self, lucks: list[Random], rows: Any, heads: Any, ends: Any) -> Batch:
+        """Games of this kind."""
+        game = find(self.key)
+        dealer = TableDealer(game, self.setup, dict(self.bots))
+        return Batch(game, dealer, lucks, [], rows, heads, ends)
 
 
 class Block:
     """The arrays that all processes see, a row for each game."""
 
     def __init__(self, table: Table, games: int, name: str | None = None) -> None:
-        game = find(table.key)
+        sizes = table.batch([], b"", b"", b"")
         shapes: dict[str, tuple[tuple[int, ...], type]] = {
-            "rewards": ((games, table.setup.seats), np.float64),
-            "action": ((games,), np.int64),
-            "seat": ((games,), np.int64),
-            "observation": ((games, observation(game).entries), np.uint8),
-            "action_mask": ((games, len(game.words)), np.int8),
-            "ended": ((games,), np.bool_),
+            "actions": ((games,), np.int64),
+            "heads": ((games, sizes.head_size), np.int16),
+            "ends": ((games, sizes.end_size), np.int16),
+            "rows": ((games, sizes.row_size), np.uint8),
         }
-        sizes = [int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes.values()]
-        self._memory = SharedMemory(name, create=name is None, size=sum(sizes))
+        bytes_of = [
+            int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes.values()
+        ]
+        self._memory = SharedMemory(name, create=name is None, size=sum(bytes_of))
         self.name = self._memory.name
         self.arrays: dict[str, Array] = {}
         start = 0
-        for (field, (shape, kind)), size in zip(shapes.items(), sizes, strict=True):
+        for (field, (shape, kind)), size in zip(shapes.items(), bytes_of, strict=True):
             self.arrays[field] = np.ndarray(shape, kind, self._memory.buf, start)
             start += size
+
+    def flat(self, field: str, rows: range) -> memoryview:
+        """These rows of an array as numbers one after the other."""
+        return self.arrays[field][rows.start : rows.stop].reshape(-1).data
 
     def close(self, owner: bool) -> None:
         """Let go of the memory; its owner gives it back."""
@@ -84,61 +100,21 @@ class Games:
 
     def __init__(self, table: Table, block: Block, rows: range) -> None:
         self._table = table
-        self._game = find(table.key)
-        self._observation = observation(self._game)
-        self._arrays = block.arrays
-        self._rows_of = block.arrays["observation"].data.cast("B")
-        self._masks_of = block.arrays["action_mask"].data.cast("B")
         self._rows = rows
-        self._seed = 0
-        self._begun = [0] * len(rows)
-        self._states: list[State] = []
-        self._chances: list[Seeded] = []
-        self._bots: list[dict[int, Bot]] = []
+        self._parts = [block.flat(field, rows) for field in ("rows", "heads", "ends")]
+        self._actions = block.flat("actions", rows)
+        self._batch: Batch | None = None
 
     def reset(self, seed: int) -> None:
         """All games from the start; each has its own luck."""
-        self._seed = seed
-        self._begun = [0] * len(self._rows)
-        self._states, self._chances, self._bots = [], [], []
-        for i in range(len(self._rows)):
-            state, chance, bots = self._fresh(i)
-            self._states.append(state)
-            self._chances.append(chance)
-            self._bots.append(bots)
-            self._go_on(i)
+        lucks = [Random(f"{seed}:{row}") for row in self._rows]
+        self._batch = self._table.batch(lucks, *self._parts)
+        self._batch.start()
 
     def step(self) -> None:
         """Every game goes on with its action."""
-        for i, row in enumerate(self._rows):
-            play(self._states[i], int(self._arrays["action"][row]))
-            self._go_on(i)
-
-    def _fresh(self, i: int) -> tuple[State, Seeded, dict[int, Bot]]:
-        luck = f"{self._seed}:{self._rows[i]}:{self._begun[i]}"
-        self._begun[i] += 1
-        return self._game.new(self._table.setup), Seeded(luck), seated(self._table.bots, luck)
-
-    def _go_on(self, i: int) -> None:
-        """Chance and bots answer until somebody is asked here; then show it."""
-        row, table, arrays = self._rows[i], self._table, self._arrays
-        arrays["ended"][row] = False
-        while True:
-            s, bots = self._states[i], self._bots[i]
-            if s.over:
-                arrays["rewards"][row] = rewards(self._game, s, table.setup.seats, table.reward)
-                arrays["ended"][row] = True
-                self._states[i], self._chances[i], self._bots[i] = self._fresh(i)
-            elif s.actor == CHANCE:
-                play(s, self._chances[i].choose(s, 0))
-            elif s.actor in bots:
-                play(s, bots[s.actor].choose(self._game, s, s.actor))
-            else:
-                break
-        arrays["seat"][row] = s.actor
-        shown = self._observation
-        shown.write(s, s.actor, self._rows_of, row * shown.entries)
-        shown.write_mask(s, s.actor, self._masks_of, row * shown.words)
+        if self._batch is not None:
+            self._batch.step(self._actions)
 
 
 RESET: Final = "reset"
@@ -160,6 +136,17 @@ def work(table: Table, games: int, name: str, rows: range, wishes: Connection) -
     finally:
         del mine
         block.close(owner=False)
+
+
+class WorkerLost(CaravanseraiError):
+    """A process that plays games is gone."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a process that plays games has ended. Programs that use workers are started anew by "
+            'each of them: what they do must stand below `if __name__ == "__main__":`. Otherwise '
+            "see above what that process said"
+        )
 
 
 class Tables(VectorEnv[dict[str, Array], Array, Array]):
@@ -184,7 +171,10 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         if not 0 <= workers <= games:
             raise BadSetup(f"{games} games keep at most as many workers, not {workers}")
         seated(bots, 0)
-        table = Table(key, setup, bots, checked(reward))
+        table = Table(key, setup, bots)
+        self.reward = checked(reward)
+        self.seats = setup.seats
+        self.render_mode = None
         self.num_envs = games
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.fields = observation(game).entries
@@ -202,46 +192,88 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         self.action_space = batch_space(self.single_action_space, games)
         self._block = Block(table, games)
         self._wishes: list[Connection] = []
-        self._workers = []
+        self._workers: list[SpawnProcess] = []
         self._here = None if workers else Games(table, self._block, range(games))
-        context = get_context("spawn")
+        self._start(table, workers)
+        arrays = self._block.arrays
+        self.arrays: dict[str, Array] = {
+            "observation": arrays["rows"][:, : self.fields],
+            "action_mask": arrays["rows"][:, self.fields :].view(np.int8),
+            "seat": arrays["heads"][:, batch.ASKED],
+            "ended": arrays["heads"][:, batch.ENDED],
+            "rewards": np.zeros((games, self.seats)),
+        }
+        """What is seen and possible, who is asked, whether the last answer ended a game, and what
+        every seat got then."""
+
+    def _start(self, table: Table, workers: int) -> None:
+        """Processes, each for some of the games."""
+        games = self.num_envs
         for i in range(workers):
-            ours, theirs = context.Pipe()
+            ours, theirs = CONTEXT.Pipe()
             rows = range(games * i // workers, games * (i + 1) // workers)
-            worker = context.Process(
+            worker = CONTEXT.Process(
                 target=work, args=(table, games, self._block.name, rows, theirs), daemon=True
             )
-            worker.start()
+            try:
+                worker.start()
+            except RuntimeError:  # this is a worker itself, in which a program runs anew
+                self._block.close(owner=True)
+                raise
             theirs.close()
             self._wishes.append(ours)
             self._workers.append(worker)
+
+    def begin(self, seed: int) -> dict[str, Array]:
+        """All games from the start; the arrays in which they are seen from now on."""
+        self.arrays["rewards"][:] = 0
+        self._all(RESET, seed)
+        return self.arrays
+
+    def play(self, actions: Array) -> None:
+        """Every game goes on with its action, and the arrays show its next question."""
+        masks = self.arrays["action_mask"]
+        within = np.clip(actions, 0, self.words - 1)
+        impossible = (within != actions) | (masks[np.arange(self.num_envs), within] == 0)
+        if impossible.any():
+            row = int(np.argmax(impossible))
+            raise IllegalChoice(f"action {actions[row]} is not possible in game {row}")
+        self._block.arrays["actions"][:] = actions
+        self._all(STEP, 0)
+        self._reward()
+
+    def _reward(self) -> None:
+        """What the seats of ended games got."""
+        found = self.arrays["rewards"]
+        found[:] = 0
+        ended = self.arrays["ended"] == 1
+        if not ended.any():
+            return
+        ends = self._block.arrays["ends"][ended, batch.SEATS :]
+        seats = ends.reshape(len(ends), batch.MOST_SEATS, -1)[:, : self.seats]
+        if self.reward == PLACE:
+            found[ended] = seats[:, :, batch.STANDING] / batch.VICTORY
+        else:
+            points = batch.TOTAL if self.reward == SCORE else batch.LEAD
+            found[ended] = seats[:, :, points] / 100
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Any]]:
         super().reset(seed=seed)
-        self._all(RESET, int(self.np_random.integers(2**62)))
-        return self._observations(), {"seat": self._copy("seat")}
+        self.begin(int(self.np_random.integers(2**62)))
+        return self._observations(), {"seat": self.arrays["seat"].copy()}
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
-        arrays = self._block.arrays
-        within = np.clip(actions, 0, self.words - 1)
-        possible = arrays["action_mask"][np.arange(self.num_envs), within] == 1
-        impossible = (within != actions) | ~possible
-        if impossible.any():
-            row = int(np.argmax(impossible))
-            raise IllegalChoice(f"action {actions[row]} is not possible in game {row}")
-        acted = self._copy("seat")
-        arrays["action"][:] = actions
-        arrays["rewards"][:] = 0
-        self._all(STEP, 0)
-        every = self._copy("rewards")
+        acted = self.arrays["seat"].copy()
+        self.play(actions)
+        every = self.arrays["rewards"].copy()
         return (
             self._observations(),
             every[np.arange(self.num_envs), acted],
-            self._copy("ended"),
+            self.arrays["ended"] == 1,
             np.zeros(self.num_envs, np.bool_),
-            {"seat": self._copy("seat"), "rewards": every},
+            {"seat": self.arrays["seat"].copy(), "rewards": every},
         )
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -251,6 +283,7 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         for worker in self._workers:
             worker.join()
         self._here = None
+        self.arrays.clear()
         self._block.close(owner=True)
 
     def _all(self, wish: str, seed: int) -> None:
@@ -258,13 +291,30 @@ class Tables(VectorEnv[dict[str, Array], Array, Array]):
         if self._here is not None:
             self._here.reset(seed) if wish == RESET else self._here.step()
             return
-        for wishes in self._wishes:
-            wishes.send((wish, seed))
-        for wishes in self._wishes:
-            wishes.recv()
-
-    def _copy(self, field: str) -> Array:
-        return self._block.arrays[field].copy()
+        try:
+            for wishes in self._wishes:
+                wishes.send((wish, seed))
+            for wishes in self._wishes:
+                wishes.recv()
+        except (EOFError, OSError):
+            self.close()
+            raise WorkerLost from None
 
     def _observations(self) -> dict[str, Array]:
-        return {field: self._copy(field) for field in ("observation", "action_mask")}
+        return {field: self.arrays[field].copy() for field in ("observation", "action_mask")}
+
+
+def one_seat(
+    key: str,
+    num_envs: int,
+    opponents: Sequence[str] | None = None,
+    seat: int = 0,
+    reward: str = PLACE,
+    workers: int = 0,
+    **options: Any,
+) -> Tables:
+    """One seat of many games, the others played by bots: what `gymnasium.make_vec` makes."""
+    others = ["random"] * (find(key).seats[0] - 1) if opponents is None else list(opponents)
+    free = [other for other in range(len(others) + 1) if other != seat]
+    bots = dict(zip(free, others, strict=False))
+    return Tables(key, num_envs, workers, len(others) + 1, bots, reward, **options)

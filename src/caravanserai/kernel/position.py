@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Final, Protocol
 
-from caravanserai.kernel.core import CHANCE, Op, State
+from caravanserai.kernel.core import CHANCE, Op, S, State, advance
 from caravanserai.kernel.errors import BadPosition, suggest
 from caravanserai.kernel.sets import bits
 
@@ -265,6 +265,10 @@ class Reader:
         self._where = where
         self._used: set[str] = set()
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a key."""
+        return key in self._table
+
     def get(self, key: str, codec: Codec) -> Any:
         """The value of a key that must be there."""
         return codec.read(self.raw(key), f"{self._where}.{key}")
@@ -295,6 +299,38 @@ class Reader:
                 raise BadPosition(
                     f"{self._where}: {key!r} is unknown{suggest(str(key), self._used)}"
                 )
+
+
+class Options:
+    """The options of the set-up. Those that came later are written only where they are not the
+    default: positions from before them keep their text.
+    """
+
+    def __init__(self, values: Mapping[str, Sequence[Any]], later: Sequence[str] = ()) -> None:
+        self._values = values
+        self._later = later
+
+    def write(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as they are written."""
+        return {
+            name: value
+            for name, value in options.items()
+            if name not in self._later or value != self._values[name][0]
+        }
+
+    def read(self, text: Reader) -> dict[str, Any]:
+        """The value of every option."""
+        found = {}
+        for name, values in self._values.items():
+            flag = isinstance(values[0], bool)
+            if name in self._later and name not in text:
+                found[name] = values[0]
+            else:
+                codec = Flag() if flag else Name(values)
+                read = text.get(name, codec)
+                found[name] = read if flag else values[read]
+        text.done()
+        return found
 
 
 class StepText:
@@ -338,19 +374,18 @@ def _field_names(op: type[Op[Any]]) -> list[str]:
     return [name for name in inspect.signature(op).parameters if name != "self"]
 
 
-def settle(s: State, faults: Sequence[str] = ()) -> None:
-    """Put a position that was read at its question; it must have no faults and really be at one."""
+def settle(s: S, faults: Callable[[S], Sequence[str]] = lambda s: ()) -> None:
+    """Put a position that was read at its next question: steps that ask nothing or have a single
+    answer are performed, as in a game. It must have no faults, before and after.
+    """
+    _complain(faults(s))
+    try:
+        advance(s)
+    except Exception as error:  # no check foresaw what these steps break
+        raise BadPosition(f"position.steps: they do not fit the table: {error!r}") from None
+    _complain(faults(s))
+
+
+def _complain(faults: Sequence[str]) -> None:
     if faults:
         raise BadPosition(f"position: {'; '.join(faults)}")
-    if not s.stack:
-        s.over = True
-        return
-    op = s.stack[-1]
-    options = op.options(s)
-    if options is None or len(options) < 2:
-        found = "asks nothing" if options is None else f"has {len(options)} answers"
-        raise BadPosition(
-            f"position.steps: a position is at a decision, but {type(op).__name__} {found}"
-        )
-    s.actor = op.player
-    s.legal = options

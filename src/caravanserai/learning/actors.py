@@ -39,7 +39,8 @@ def batch_of(task: Task, games: int, random: Random, rows: Any, heads: Any, ends
     """Games for practice."""
     game = find(task.game)
     dealer = PracticeDealer(practice_of(game), list(task.seats))
-    return Batch(game, dealer, games, random, list(task.noted), rows, heads, ends)
+    lucks = [Random(random.getrandbits(64)) for _ in range(games)]
+    return Batch(game, dealer, lucks, list(task.noted), rows, heads, ends)
 
 
 def layout_of(task: Task, actors: int, games: int) -> Layout:

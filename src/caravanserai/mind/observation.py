@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from caravanserai.kernel.core import Op, State
 from caravanserai.kernel.game import Game, Setup
-from caravanserai.mind.observing import SEATS, Names, Observer, Row, turned
+from caravanserai.mind.observing import SEATS, Layout, Names, Observer, Row, turned
 from caravanserai.numbering import ENTRIES, kept
 
 
@@ -25,8 +25,8 @@ class Observation:
     """The entries of a game, the same for all numbers of seats and options."""
 
     __slots__ = (
-        "_blocks", "_observer", "_options", "_parts", "_steps", "_told", "_waits", "entries",
-        "game", "names", "words",
+        "_layout", "_observer", "_options", "_steps", "_told", "_waits", "entries", "game", "names",
+        "words",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any], kept: list[str]) -> None:
@@ -48,10 +48,8 @@ class Observation:
         self.entries = len(self.names)
         self.words = len(game.words)
         numbers = {name: i for i, name in enumerate(self.names)}
-        self._blocks: list[list[Any]] = [
-            [numbers[name] for name in block] for block in names.blocks
-        ]
-        self._parts = names.parts
+        blocks: list[list[Any]] = [[numbers[name] for name in block] for block in names.blocks]
+        self._layout = Layout(self.entries, blocks, names.parts)
 
     @property
     def fingerprint(self) -> str:
@@ -67,12 +65,12 @@ class Observation:
 
     def blocks(self) -> list[list[int]]:
         """The entries that belong together, in the order in which they are written."""
-        return [list(block) for block in self._blocks]
+        return [list(block) for block in self._layout.blocks]
 
     @property
     def first_of_game(self) -> int:
         """The first block that the game itself writes."""
-        return self._parts["game"][0]
+        return self._layout.parts["game"][0]
 
     def _new(self, names: Names, kept: list[str]) -> list[str]:
         """The names that the file does not have yet."""
@@ -115,7 +113,7 @@ class Observation:
 
     def row(self, s: State, seat: int) -> bytearray:
         """What this seat may know, from 0 to 255."""
-        out = Row(self.entries, self._blocks, self._parts)
+        out = Row(self._layout)
         game, observer = self.game, self._observer
         players = game.rules.people(s)
         out.choice("seats", players - game.seats[0], SEATS)

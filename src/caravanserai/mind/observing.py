@@ -22,6 +22,10 @@ SEATS: Final = [str(seat) for seat in range(MOST_SEATS)]
 
 MOST_SETS: Final = 1 << 16
 """Sets of which the members are kept: the same ones are seen again and again."""
+MOST_WRITTEN: Final = 1 << 12
+"""Sets of which the bytes are kept for a block,"""
+MANY: Final = 8
+"""if they have so many members: fewer are written one by one as fast."""
 _MEMBERS: Final[dict[int, list[int]]] = {}
 
 
@@ -138,17 +142,49 @@ class Names(Sheet):
         self.block([f"{name}.{place}.{label}" for place in places for label in labels])
 
 
-class Row(Sheet):
-    """The values. `blocks` has the entries of every block, `values` one byte for each entry; the
-    entries are kept as objects, which index faster than numbers that are made anew.
+class Layout:
+    """Where everything stands in a row: the entries of every block, and the first block of each
+    part. The entries are kept as objects, which index faster than numbers that are made anew.
     """
 
-    __slots__ = ("blocks", "next", "parts", "values")
+    __slots__ = ("_sets", "blocks", "in_a_row", "length", "parts")
 
     def __init__(self, length: int, blocks: list[list[Any]], parts: dict[str, list[int]]) -> None:
-        self.values = bytearray(length)
+        self.length = length
         self.blocks = blocks
         self.parts = parts
+        self.in_a_row: list[bool] = [
+            block == list(range(block[0], block[0] + len(block))) if block else False
+            for block in blocks
+        ]
+        """Whether the entries of a block follow one another: then it is written at once."""
+        self._sets: dict[int, dict[int, bytes]] = {}
+
+    def written(self, block: int, mask: int) -> bytes:
+        """A set as the bytes of a block."""
+        known = self._sets.get(block)
+        if known is None:
+            known = self._sets[block] = {}
+        found = known.get(mask)
+        if found is None:
+            if len(known) >= MOST_WRITTEN:
+                known.clear()
+            values = bytearray(len(self.blocks[block]))
+            for member in members_of(mask):
+                values[member] = 1
+            found = known[mask] = bytes(values)
+        return found
+
+
+class Row(Sheet):
+    """The values, one byte for each entry."""
+
+    __slots__ = ("blocks", "layout", "next", "values")
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.values = bytearray(layout.length)
+        self.blocks = layout.blocks
         self.next: int = 0
         """The block that is written next."""
 
@@ -159,7 +195,7 @@ class Row(Sheet):
         return found
 
     def part(self, name: str, number: int) -> None:
-        self.next = self.parts[name][number]
+        self.next = self.layout.parts[name][number]
 
     def number(self, name: str, value: int) -> None:
         entries = self.block()
@@ -187,10 +223,15 @@ class Row(Sheet):
             first += width
 
     def members(self, name: str, mask: int, labels: Sequence[str]) -> None:
+        block = self.next
         entries = self.block()
         if mask:
-            found = self.values
-            for member in members_of(mask):
+            found, members = self.values, members_of(mask)
+            if len(members) >= MANY and self.layout.in_a_row[block]:
+                first: int = entries[0]
+                found[first : first + len(entries)] = self.layout.written(block, mask)
+                return
+            for member in members:
                 found[entries[member]] = 1
 
     def tally(self, name: str, items: Sequence[int], labels: Sequence[str]) -> None:
@@ -206,9 +247,9 @@ class Row(Sheet):
     def ranks(self, name: str, lines: list[list[int]], labels: Sequence[str]) -> None:
         entries, found = self.block(), self.values
         for line in lines:
-            for place, item in enumerate(line, 1):
+            for before, item in enumerate(line):
                 if item >= 0:
-                    found[entries[item]] = place
+                    found[entries[item]] = before + 1
 
     def packed(
         self, name: str, values: list[int], bits: int, places: Sequence[str], labels: Sequence[str]

@@ -57,16 +57,20 @@ def gains(table: Mapping[str, int], x: float, y: float, size: float = 20) -> str
     return "".join(drawn)
 
 
+LEAST = 18.5
+"""No icon is smaller: on a usual screen that is as large as a small letter."""
 LARGE = 18
 """From this size of icons on the numbers beside them are large."""
+LINE_GAP = 2
 SIGNS = {">": "arrow", ":": "each", "/": "or"}
 
 
 def line_of(tokens: str, x: float, y: float, size: float = 20, ground: str = "middle") -> str:
     """An effect as in `Piece.icons` on one line, centred at x, y or from x on (`start`)."""
     drawn = []
+    size = max(size, LEAST)
     sizes = [_width(token, size) for token in tokens.split()]
-    left = x if ground == "start" else x - (sum(sizes) + 3 * (len(sizes) - 1)) / 2
+    left = x if ground == "start" else x - (sum(sizes) + LINE_GAP * (len(sizes) - 1)) / 2
     for token, width in zip(tokens.split(), sizes, strict=True):
         name, _, n = token.partition("*")
         number = name if name.isdigit() else n
@@ -75,9 +79,9 @@ def line_of(tokens: str, x: float, y: float, size: float = 20, ground: str = "mi
             drawn.append(words(left, y + size * 0.32, number, look, text_anchor="start"))
         if not name.isdigit():
             sign = SIGNS.get(name, name)
-            small = size * 0.7 if name in SIGNS else size
+            small = sign_size(size) if name in SIGNS else size
             drawn.append(icon(sign, left + width - small / 2, y, small))
-        left += width + 3
+        left += width + LINE_GAP
     return "".join(drawn)
 
 
@@ -86,7 +90,12 @@ def _width(token: str, size: float) -> float:
     digit = 11 if size >= LARGE else 9
     if name.isdigit():
         return digit * len(name)
-    return (size * 0.7 if name in SIGNS else size) + (digit * len(n) + 1 if n else 0)
+    return (sign_size(size) if name in SIGNS else size) + (digit * len(n) + 1 if n else 0)
+
+
+def sign_size(size: float) -> float:
+    """How large the signs between icons of this size are."""
+    return max(LEAST, size * 0.7)
 
 
 def anchor(

@@ -167,7 +167,7 @@ def leave(question: Question) -> views.TableView:
     def action(table: Table) -> None:
         if question.asked["seat"] - 1 not in table.seats_of(ME):
             raise Refused(403, Message("This is not your seat."))
-        table.leave(question.asked["seat"] - 1, question.asked["bot"])
+        table.leave(question.asked["seat"] - 1, question.asked["bot"], time())
 
     table = question.change("seat", action)
     return show(table, eyes(table, question.lang))

@@ -9,12 +9,15 @@ import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
 
+from caravanserai.web.app import application
 from caravanserai.web.app.settings import Rates, Settings
 from caravanserai.web.database.connection import Database
 from caravanserai.web.session import sessions
 from caravanserai.web.session.sessions import ACCOUNT_S, DAY, SessionStore, device_of
+from caravanserai.web.tables import events
 from tests.web.conftest import served
-from tests.web.playing import found, guest, stranger_to, view
+from tests.web.playing import found, guest, hot_seat, stranger_to, view
+from tests.web.tables.test_events import listening, news
 
 ADA = {"name": "Ada", "password": "a long journey"}
 
@@ -71,6 +74,29 @@ def test_devices_are_listed_and_signed_out(either: httpx.Client) -> None:
     stranger.post("/api/sessions/end", json={"id": here["id"]})
     assert not is_guest(either), "only one's own are ended"
     assert stranger.get("/api/sessions").json() == []
+
+
+def test_who_is_signed_out_hears_nothing_more(
+    either: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at a table either that is open already."""
+    monkeypatch.setattr(application, "SESSIONS_EVERY_S", 0.1)
+    monkeypatch.setattr(events, "KEEP_ALIVE_S", 1000.0)
+    either.post("/api/accounts", json=ADA)
+    table = hot_seat(either)
+    phone = stranger_to(either)
+    assert phone.post("/api/login", json=ADA).status_code == 200
+    with (
+        listening(either, table) as heard,
+        phone.stream("GET", f"/api/tables/{table}/events") as stream,
+    ):
+        lines = stream.iter_lines()
+        while '"online":[1,2]' not in next(lines):
+            pass
+        assert either.post("/api/sessions/end", json={}).status_code == 200
+        assert not any("secret" in line for line in lines), "it comes to its end"
+        either.post(f"/api/tables/{table}/chat", json={"text": "a secret"})
+        assert news(heard, "chat"), "the others are told on"
 
 
 def test_sessions_run_out(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,7 @@ WISH = {"game": "marco_polo", "seats": ["human", "open"]}
         ({"Sec-Fetch-Site": "same-origin"}, True),
         ({"Origin": "https://elsewhere.example"}, False),
         ({"Origin": "null"}, False),
+        ({"Origin": "http://[::1"}, False),
         ({"Sec-Fetch-Site": "cross-site"}, False),
         ({"Sec-Fetch-Site": "same-site"}, False),
     ],

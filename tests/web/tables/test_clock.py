@@ -63,7 +63,20 @@ def test_at_zero_the_bot_takes_over_until_its_player_comes_back() -> None:
     with pytest.raises(Exception, match="Somebody sits there already"):
         t.join(0, "eve", "Eve", invited=False, now=70)
     t.join(0, "ann", "", invited=False, now=70)
-    assert (t.seats[0].kind, t.seats[0].name, t.deadline) == (HUMAN, "Ann", 130)
+    assert (t.seats[0].kind, t.seats[0].name, t.deadline) == (HUMAN, "Ann", 80), (
+        "the time of a bonus"
+    )
+
+
+@pytest.mark.parametrize("bot", ["easy", ""])
+def test_nobody_wins_time_by_getting_up(bot: str) -> None:
+    t = table(Clock(600, 15))
+    t.leave(0, bot, 500)
+    t.join(0, "ann" if bot else "eve", "", invited=False, now=510)
+    assert t.time_left(0, 510) == 100, "whoever sits there"
+    t.leave(0, bot, 600)
+    t.join(0, "ann" if bot else "eve", "", invited=False, now=610)
+    assert t.time_left(0, 610) == 15
 
 
 def test_without_a_bot_the_table_waits() -> None:

@@ -132,7 +132,7 @@ def play_to_barrier(table: Table) -> None:
 def test_who_has_left_a_seat_to_a_bot_is_asked_too() -> None:
     table = table_of(ANN, BOB)
     play_to_barrier(table)
-    table.leave(1, "random")
+    table.leave(1, "random", 1.0)
     before = table.ply
     table.undo([0], before, "ask", 1.0)
     assert (table.ply, table.ask and table.ask.agreed) == (before, ()), "the request waits"
@@ -140,6 +140,19 @@ def test_who_has_left_a_seat_to_a_bot_is_asked_too() -> None:
     assert asked["asked"] is not None
     assert (asked["asked"]["missing"], asked["asked"]["consent"]) == ([2], True)
     table.undo([], before, "agree", 2.0, kept=table.kept_for("bob"))
+    assert table.ply < before
+
+
+def test_whoever_takes_a_free_seat_is_asked_too() -> None:
+    """Alone at a table for two nobody throws the dice until they suit."""
+    table = table_of(ANN, BOB)
+    play_to_barrier(table)
+    table.leave(1, "", 1.0)
+    before = table.ply
+    table.undo([0], before, "ask", 2.0)
+    assert (table.ply, table.ask and table.ask.agreed) == (before, ()), "the request waits"
+    table.join(1, "eve", "Eve", invited=False, now=3.0)
+    table.undo([1], before, "agree", 4.0)
     assert table.ply < before
 
 

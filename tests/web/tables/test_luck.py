@@ -61,7 +61,7 @@ def test_whoever_sits_down_later_adds_for_themselves() -> None:
     with pytest.raises(Refused):
         table.add_seed(1, "nobody sits there")
     table.join(1, "bob", "Bob", False, 1.0)
-    table.leave(1)
+    table.leave(1, "", 1.0)
     table.join(1, "eve", "Eve", False, 2.0)
     assert table.without_seed == [1]
     table.add_seed(1, "wind")
@@ -72,10 +72,10 @@ def test_who_leaves_takes_nothing_along() -> None:
     """What somebody has added stays; who takes their seat adds too, a bot does not."""
     table = joint(ANN, BOB)
     table.add_seed(0, "rain")
-    table.leave(0)
+    table.leave(0, "", 1.0)
     assert table.without_seed == [0, 1]
-    table.leave(0, "random")
-    table.leave(1, "random")
+    table.leave(0, "random", 1.0)
+    table.leave(1, "random", 1.0)
     assert table.ply > 0
     assert [seed.text for seed in table.luck.seeds] == ["rain"]
 

@@ -8,16 +8,20 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
+from sqlalchemy import delete, event
 
 from caravanserai.web.app.settings import Settings
 from caravanserai.web.database.connection import Conflict
+from caravanserai.web.database.schema import PRESENCE
 from caravanserai.web.errors import Refused
 from caravanserai.web.services import Services
 from caravanserai.web.tables import presence, service
 from caravanserai.web.tables.founding import fresh_record
+from caravanserai.web.tables.presence import PRESENT_S, Presence
 from caravanserai.web.tables.service import nothing
 from caravanserai.web.tables.store import TableStore
 from caravanserai.web.tables.table import HUMAN, Seat, Table
@@ -134,3 +138,47 @@ def test_no_line_is_lost_when_all_talk_at_once(two: tuple[httpx.Client, httpx.Cl
     assert {code for some in codes for code in some} == {204}
     said = sorted(line["text"] for line in view(second, table)["chat"])
     assert said == sorted(f"{one}:{n}" for one in range(len(talkers)) for n in range(5))
+
+
+def test_only_who_comes_or_goes_is_written(database: str, tmp_path: Path) -> None:
+    house = Services(Settings(tmp_path, database, workers=1, rates=None))
+    record = fresh_record("marco_polo", 4, {})
+    table = house.tables.found(record, [Seat(HUMAN, person="ann")] * 4).id
+    here, there = Mock(), Mock()
+    one, other = Presence(house.database, here, "one"), Presence(house.database, there, "other")
+    there.present.return_value = set()
+    written: list[Any] = []
+
+    def noted(_: Any, __: Any, statement: str, rows: Any, *more: Any) -> None:
+        if statement.startswith(("INSERT INTO presence", "DELETE FROM presence")):
+            written.append(rows)
+
+    def seen(*seats: int, before: float = 0.0) -> list[Any]:
+        written.clear()
+        here.present.return_value = {(table, seat) for seat in seats}
+        one._told_at -= before
+        one.exchange()
+        told = written.copy()
+        other.exchange()
+        assert there.hear_of_others.call_args.args[0].get(table, frozenset()) == {*seats}
+        return told
+
+    seen(0, 1, 2)
+    event.listen(house.database._engine, "before_cursor_execute", noted)
+    assert seen(0, 1, 2) == []
+    gone, come = seen(1, 2, 3)
+    assert (0 in values(gone), 3 in values(come)) == (True, True)
+    assert not {1, 2} & {*values(gone), *values(come)}, "who stays is not written again"
+    assert len(seen(1, 2, 3, before=PRESENT_S)) == 1, "only what is old is looked for"
+    with house.database.write() as connection:
+        connection.execute(delete(PRESENCE))
+    seen(1, 2, 3, before=PRESENT_S)
+    seen()
+    house.close()
+
+
+def values(rows: Any) -> list[Any]:
+    """What was written, however the driver is handed it."""
+    if isinstance(rows, dict):
+        return list(rows.values())
+    return [value for row in rows for value in values(row)] if isinstance(rows, list) else [*rows]

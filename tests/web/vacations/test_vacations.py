@@ -229,9 +229,9 @@ def test_a_seat_waits_so_many_days_whoever_sits_there() -> None:
     assert (t.seats[0].away, t.seats[0].rested) == (0, 20 * DAY), "what was not used is left"
     assert t.rest("ann again", 49 * DAY, 20 * DAY)
     assert t.seats[0].away == 30 * DAY, "and no more than that"
-    t.leave(0, "random")
+    t.leave(0, "random", 1.0)
     t.join(0, "ann again", "", False, 30 * DAY)
-    t.leave(0)
+    t.leave(0, "", 1.0)
     t.join(0, "eve", "", False, 30 * DAY)
     assert not t.rest("eve", 59 * DAY, 30 * DAY), "it is the seat that has waited"
     assert t.rest("bob", 40 * DAY, 30 * DAY)

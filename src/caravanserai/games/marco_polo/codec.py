@@ -32,7 +32,7 @@ from caravanserai.games.marco_polo.components import RESOURCES, SETUP
 from caravanserai.games.marco_polo.invariants import faults
 from caravanserai.games.marco_polo.khan import lay_die
 from caravanserai.games.marco_polo.scoring import SLOT_POINTS
-from caravanserai.games.marco_polo.setup import OPTIONS
+from caravanserai.games.marco_polo.setup import OPTIONS, RULINGS
 from caravanserai.games.marco_polo.state import (
     CARD_NAMES,
     CHARACTER_NAMES,
@@ -152,6 +152,9 @@ _PLAYER: Final = codecs.Fields(
     active=codecs.As("contracts", _CONTRACTS),
     completed=_CONTRACTS,
 )
+_OPTIONS: Final = codecs.Options(
+    {name: option.values for name, option in OPTIONS.items()}, tuple(RULINGS)
+)
 _SECRETS: Final = codecs.Fields(goals=_GOALS, dealt=_GOALS, returned=_GOALS)
 """What only the owner may know (MP-INFO-2, MP-INFO-4)."""
 
@@ -160,7 +163,7 @@ def _public(s: MarcoPolo) -> dict[str, Any]:
     """What lies open for everybody (MP-INFO-1)."""
     return {
         "game": "marco_polo",
-        "options": dict(s.options),
+        "options": _OPTIONS.write(s.options),
         **_BOARD.write(s),
         "placed_dice": [_placed_text(code) for code in s.placed_dice],
     }
@@ -207,15 +210,13 @@ def from_dict(text: Mapping[str, Any]) -> MarcoPolo:
     if not SETUP.players_min <= len(tables) <= SETUP.players_max:
         raise BadPosition(f"position.players: expected 2 to 4 players, not {len(tables)}")
     s = MarcoPolo(len(tables))
-    options = reader.table("options")
-    s.options = {name: options.get(name, codecs.Flag()) for name in OPTIONS}
-    options.done()
+    s.options = _OPTIONS.read(reader.table("options"))
     _read_board(s, reader)
     for p, table in enumerate(tables):
         _read_player(s, p, table)
     s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    settle(s, faults(s) or step_faults(s))
+    settle(s, lambda s: faults(s) or step_faults(s))
     return s
 
 

@@ -15,8 +15,7 @@ from caravanserai.variants.house_rules import LARGEST_VALUE, Folder, Open
 R = TypeVar("R")
 
 RESOURCES: Final = ("camel", "pepper", "silk", "gold", "coin", "vp")
-REWARDS: Final = (
-    *RESOURCES,
+REWARD_STEPS: Final = (
     "any_good",
     "two_different_goods",
     "black_die",
@@ -24,8 +23,9 @@ REWARDS: Final = (
     "move",
     "own_province_bonus",
     "other_province_bonus",
-    "white_die",
 )
+"""The rewards that need a decision or chance, in their order (MP-REWARD-6)."""
+REWARDS: Final = (*RESOURCES, *REWARD_STEPS, "white_die")
 Price = Annotated[dict[str, int], Amounts(RESOURCES[:4])]
 Reward = Annotated[dict[str, int], Amounts(REWARDS)]
 Positive = Annotated[int, Between(1, LARGEST_VALUE)]

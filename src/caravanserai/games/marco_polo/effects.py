@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from caravanserai.games.marco_polo.amounts import spoken, spoken_stock
-from caravanserai.games.marco_polo.components import RESOURCES
+from caravanserai.games.marco_polo.components import RESOURCES, REWARD_STEPS
 from caravanserai.games.marco_polo.state import CAMEL, COIN, GOODS, MarcoPolo
 from caravanserai.games.marco_polo.words import GOOD, PAIR
 from caravanserai.kernel.core import Op
@@ -18,16 +18,6 @@ Step = Callable[[int, int], Op[MarcoPolo]]
 
 STEPS: Final[dict[str, Step]] = {}
 """The rewards that are more than amounts; each chapter teaches its own."""
-
-ORDER: Final = (
-    "any_good",
-    "two_different_goods",
-    "black_die",
-    "contract",
-    "move",
-    "own_province_bonus",
-    "other_province_bonus",
-)
 
 PAIRS: Final = ((GOODS[0], GOODS[1]), (GOODS[0], GOODS[2]), (GOODS[1], GOODS[2]))
 """The three pairs of different goods, in the order of their words."""
@@ -43,7 +33,7 @@ class Gain(Effect[MarcoPolo]):
     def __init__(self, table: Mapping[str, int]) -> None:
         self.table = dict(table)
         self.amounts = [(i, table[key]) for i, key in enumerate(RESOURCES) if key in table]
-        self.steps = [(key, table[key]) for key in ORDER if key in table]
+        self.steps = [(key, table[key]) for key in REWARD_STEPS if key in table]
         self.plain = not self.steps
         """Amounts only: nothing to decide, and having it earlier is never worse."""
 

@@ -93,7 +93,8 @@ def build(s: MarcoPolo, p: int, node: int) -> None:
 def occupy(s: MarcoPolo, p: int, node: int) -> None:
     """A post now stands here; what it earns becomes due (MP-POST-6, MP-POST-10, MP-CITYBONUS-1)."""
     s.posts[p] |= 1 << node
-    s.fresh |= 1 << node
+    if not s.options["fresh_cards"]:  # MP-CITY-19
+        s.fresh |= 1 << node
     s.settled |= 1 << node
     if node == BEIJING:
         s.beijing[s.beijing.index(NOT_YET)] = p

@@ -40,6 +40,13 @@ from caravanserai.kernel.game import Choice
 from caravanserai.kernel.sets import bits
 from caravanserai.kernel.view import Event, Message
 
+RULINGS: Final = {
+    "fresh_cards": Choice(
+        (False, True),
+        Message("a city card may be used in the turn in which the post came", rule="MP-CITY-19"),
+    ),
+}
+"""Points on which a table may read the rulebook otherwise."""
 OPTIONS: Final = {
     "random_province_bonuses": Choice(
         (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
@@ -50,8 +57,9 @@ OPTIONS: Final = {
     "goal_selection": Choice(
         (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
     ),
+    **RULINGS,
 }
-"""Three independent advanced options."""
+"""Three independent advanced options, and the rulings."""
 GOALS_KEPT: Final = SETUP.player.goal_cards
 GOALS_DEALT: Final = SETUP.goal_selection.dealt
 FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game.characters_by_seat]
@@ -60,7 +68,7 @@ FIRST_GAME: Final = [CHARACTER_NAMES.index(name) for name in SETUP.first_game.ch
 def begin(players: int, options: dict[str, Any]) -> MarcoPolo:
     """A new game, whose first steps deal what is not fixed, in the order of MP-SETUP-24."""
     s = MarcoPolo(players)
-    s.options = options
+    s.options = {**{name: ruling.values[0] for name, ruling in RULINGS.items()}, **options}
     put_out(s)
     s.do(*deal_to_board(s), *lay_out_stack(), *deal_to_players(s, FIRST_GAME), StartRound())
     return s

@@ -22,6 +22,7 @@ from caravanserai.games.marco_polo.contracts import (
 )
 from caravanserai.games.marco_polo.placing import ChooseValue, PlaceDice, needed
 from caravanserai.games.marco_polo.posts import Settle
+from caravanserai.games.marco_polo.rounds import EndRound, NextTurn, StartRound
 from caravanserai.games.marco_polo.state import (
     CARD_SLOT,
     NOT_YET,
@@ -31,6 +32,7 @@ from caravanserai.games.marco_polo.state import (
     MarcoPolo,
 )
 from caravanserai.games.marco_polo.travel import Move, PayPairs, PlanRoute, roads_from
+from caravanserai.games.marco_polo.turn import TakeTurn
 from caravanserai.kernel.core import Op
 
 
@@ -54,6 +56,8 @@ def _waits(op: Op[Any], before: list[Op[Any]]) -> bool:
             return [type(step) for step in before] == [DiscardHeld]
         case Move():
             return [type(step) for step in before] == [PayPairs]
+        case TakeTurn() | NextTurn():
+            return not any([isinstance(step, EndRound | StartRound) for step in before])
     return True
 
 

@@ -26,13 +26,6 @@ from caravanserai.games.merv.words import WORDS, colour_label, seat_label
 from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.view import Message
 
-
-def _editions() -> tuple[str, ...]:
-    """The editions, the default first."""
-    default = COMPONENTS.editions.default
-    return (default, *[value for value in COMPONENTS.editions.values if value != default])
-
-
 RULES = Rules[Merv](
     begin=begin,
     scores=scoring.scores,
@@ -110,7 +103,12 @@ GAME = Game[Merv](
     mind=MIND,
     options={
         "edition": Choice(
-            _editions(), Message("the edition whose readings hold", rule="MERV-ED-1")
+            tuple(codec.OPTIONS["edition"]),
+            Message("the edition whose readings hold", rule="MERV-ED-1"),
+        ),
+        "magistrate": Choice(
+            tuple(codec.OPTIONS["magistrate"]),
+            Message("strength of the corrupt magistrate", rule="MERV-SOLO-60"),
         ),
     },
     package=__name__,

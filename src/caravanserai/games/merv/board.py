@@ -12,6 +12,7 @@ from caravanserai.games.merv.components.mosque import MosqueSpace
 from caravanserai.games.merv.components.tracks import TrackSpace
 from caravanserai.games.merv.interaction import BOON_ICONS
 from caravanserai.presentation.strokes import (
+    LEAST,
     anchor,
     box,
     drawing,
@@ -51,11 +52,11 @@ def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: 
         x, y = left + (n % columns) * wide, 10 + (n // columns) * (high + 2)
         at = f"{name}:{n}"
         drawn.append(box(x, y, wide - 3, high, "cell", 6, data_ref=at))
-        drawn.append(words(x + 4, y + 12, str(n), "ordinal", text_anchor="start"))
+        drawn.append(words(x + 4, y + 15, str(n), "ordinal", text_anchor="start"))
         marks = [*marks_at(name, n), *([f"vp*{space.points}"] if space.points else [])]
         for mark in marks:
-            drawn.append(line_of(mark, x + wide / 2 - 1, y + 22, 17))
-        rest = (y + 32, 25) if marks else (y + 13, high - 15)
+            drawn.append(line_of(mark, x + wide / 2 - 1, y + 27, LEAST))
+        rest = (y + 37, 20) if marks else (y + 16, high - 18)
         drawn.append(anchor(at, x + 2, rest[0], wide - 7, rest[1], "", 25))
     return "\n".join(drawn)
 
@@ -76,11 +77,11 @@ def wall_supply() -> str:
     wide = 62
     drawn = [frame(12 + 5 * wide, STRIP_ABOVE)]
     for row, colour in enumerate(COMPONENTS.wall_colours):
-        y = 7 + row * 31
+        y = 5 + row * 32
         pieces = [piece for piece in COMPONENTS.pieces if piece.colour == colour]
         for n in range(len(pieces)):
-            drawn.append(box(8 + n * wide, y, wide - 6, 28, "plate", 5))
-        drawn.append(anchor(f"walls:{colour}", 8, y, 5 * wide, 28, "", 28, wide))
+            drawn.append(box(8 + n * wide, y, wide - 3, 30, "plate", 5))
+        drawn.append(anchor(f"walls:{colour}", 8, y, 5 * wide, 30, "", 30, wide))
     return "\n".join(drawn)
 
 
@@ -93,7 +94,7 @@ def years(width: float) -> str:
         drawn.append(box(x + 1, 7, wide - 4, 50, "cell", 8, data_ref=f"year:{year}"))
         drawn.append(words(x + 11, 27, str(year), "num"))
         if year in COMPONENTS.rounds.invasion_years:
-            drawn.append(icon("invasion", x + 13, 43, 18))
+            drawn.append(icon("invasion", x + 13, 42, 20))
         drawn.append(anchor(f"year:{year}", x + 22, 10, wide - 26, 44, "", 34))
     cubes = " ".join(f"cube-{colour}" for colour in COMPONENTS.box.cube_colours)
     step = (width - 20) / 5
@@ -141,11 +142,11 @@ def mosque() -> str:
         x2 = lane_of(end)[0]
         x1 = lane_of(spaces[step.start])[0] if step.start in spaces else x2
         cost = " ".join(f"cube-{colour}" for colour in step.cost)
-        wide = 24 * len(step.cost) + 6
+        wide = 22 * len(step.cost) + 8
         # nearer to the start, where several ways meet
         x, y = x1 + (x2 - x1) * 0.42, row_top(end.row) + 52
         drawn.append(box(x - wide / 2, y - 12, wide, 24, "tag", 12))
-        drawn.append(line_of(cost, x, y, 18))
+        drawn.append(line_of(cost, x, y, LEAST))
     for space in COMPONENTS.mosque_spaces:
         drawn.extend(mosque_space(space))
     side = 104
@@ -153,7 +154,7 @@ def mosque() -> str:
     drawn.append(box(8, top, side - 4, low - top, "plate", 8))
     drawn.append(anchor("mosque", 12, top + 4, side - 12, low - top - 8, "scoring_tile", 36, 0))
     drawn.append(box(COLUMN - side - 4, top, side - 4, low - top, "plate", 8))
-    drawn.append(anchor("mosque", COLUMN - side, top + 4, side - 12, low - top - 8, "upgrade", 44))
+    drawn.append(anchor("mosque", COLUMN - side, top + 4, side - 12, low - top - 8, "upgrade", 50))
     return "\n".join(drawn)
 
 
@@ -215,8 +216,8 @@ def contracts(height: float) -> str:
         at = f"stack:{stack.id}"
         drawn.append(box(x + 2, y, wide - 4, high - 5, "plate", 8))
         drawn.append(line_of(f"contract*{stack.level}", x + 24, y + high - 20, 20))
-        drawn.append(anchor(at, x + 4, y + 2, wide - 8, high - 38, "contract", high))
-        drawn.append(anchor(at, x + wide - 120, y + high - 34, 114, 26, "contract_below", 26, 58))
+        drawn.append(anchor(at, x + 4, y + 2, wide - 8, high - 40, "contract", high))
+        drawn.append(anchor(at, x + wide - 120, y + high - 36, 114, 29, "contract_below", 28, 58))
     return "\n".join(drawn)
 
 
@@ -264,7 +265,7 @@ def trade_city(place: TradeCity, x: float, y: float, wide: float, high: float) -
     cost = " ".join(f"cube-{colour}" for colour in place.cost)
     yield line_of(f"{cost} > {place.good}_good", x + wide / 2, y + 40, 21)
     yield tag("circle", cx=x + wide - 20, cy=y + high - 22, r=16, class_="bonus-slot")
-    yield icon(place.first_post_boon, x + wide - 20, y + high - 22, 17, "ghost")
+    yield icon(place.first_post_boon, x + wide - 20, y + high - 22, 19, "ghost")
     yield anchor(at, x + wide - 37, y + high - 39, 34, 34, "camel", 34)
     yield anchor(at, x + 5, y + high - 45, wide - 46, 42, "disc", 30)
 
@@ -315,7 +316,7 @@ def palace(width: float) -> str:
             top = y + 108 + space * 35
             drawn.append(box(x + wide / 2 - 17, top, 34, 33, "slot", 9))
             if not space:
-                drawn.append(icon("favour", x + wide / 2, top + 16.5, 18))
+                drawn.append(icon("favour", x + wide / 2, top + 16.5, 20))
         drawn.append(anchor(at, x + wide / 2 - 15, y + 109, 30, 35 * hall.spaces - 2, "", 31, 35))
     return "\n".join(drawn)
 

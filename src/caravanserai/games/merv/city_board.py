@@ -75,7 +75,7 @@ def camel_market(x: float, y: float, size: float) -> Iterator[str]:
         left, top = x + right * half + 1, y + low * half + 1
         yield box(left, top, half - 2, half - 2, "cell", 8, data_ref=f"trade:{place}")
         # what lies there keeps clear of the middle
-        at = (left + (9 if right else 1), top + (9 if low else 1), half - 12, half - 12)
+        at = (left + (3 if right else 0), top + (8 if low else 1), half - 5, half - 11)
         yield anchor(f"trade:{place}", *at, "boon", 40)
         yield anchor(f"trade:{place}", *at, "camel", 40)
     yield tag("circle", cx=x + half, cy=y + half, r=14, class_="cell", data_ref="camels")
@@ -117,11 +117,11 @@ def queue(corner: str, number: str) -> Iterator[str]:
         x, y = left + column * size + 1, top + row * size + 1
         at = queue_place(corner, place)
         yield box(x, y, size - 2, size - 2, "spot slot", 8, data_ref=at)
-        yield words(x + 9, y + 15, str(place + 1), "tiny")
+        yield words(x + (9 if column == 0 else size - 11), y + 16, str(place + 1), "tiny")
         yield anchor(at, x + 3, y + 1, size - 6, size - 4, "", 38)
     middle_x, middle_y = left + size, top + size
-    yield tag("circle", cx=middle_x, cy=middle_y, r=10, class_="seal")
-    yield words(middle_x, middle_y + 5, number, "on-seal")
+    yield tag("circle", cx=middle_x, cy=middle_y, r=11, class_="seal")
+    yield words(middle_x, middle_y + 6, number, "on-seal")
 
 
 def wall_places() -> Iterator[str]:

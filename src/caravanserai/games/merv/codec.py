@@ -237,10 +237,21 @@ def _attacked(s: Merv) -> list[int]:
     return [cell for op in s.stack if isinstance(op, invasion.Ransom) for cell in op.cells]
 
 
+OPTIONS: Final = {
+    "edition": [
+        COMPONENTS.editions.default,
+        *[e for e in COMPONENTS.editions.values if e != COMPONENTS.editions.default],
+    ],
+    "magistrate": list(magistrate.STRENGTHS),
+}
+"""The options of the set-up with their values, the default first."""
+_OPTIONS: Final = codecs.Options(OPTIONS, ("magistrate",))
+
+
 def _board(s: Merv) -> dict[str, Any]:
     return {
         "game": "merv",
-        "options": dict(s.options),
+        "options": _OPTIONS.write(s.options),
         **_ROUND.write(s),
         "city": {
             CELL_NAMES[cell]: _CITY_CELL.write(s, cell)
@@ -286,10 +297,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
             raise BadPosition(
                 "position.participants: the players come first, then magistrate, high courtier"
             )
-    options = reader.table("options")
-    editions = list(COMPONENTS.editions.values)
-    s.options = {"edition": editions[options.get("edition", codecs.Name(editions))]}
-    options.done()
+    s.options = _OPTIONS.read(reader.table("options"))
     _read_round(s, reader)
     _read_city(s, reader)
     _read_boards(s, reader)
@@ -298,7 +306,7 @@ def from_dict(text: Mapping[str, Any]) -> Merv:
     _count_supplies(s)
     s.stack = STEPS.read(reader.tables("steps"), s.seats)
     reader.done()
-    settle(s, faults(s) or step_faults(s))
+    settle(s, lambda s: faults(s) or step_faults(s))
     return s
 
 

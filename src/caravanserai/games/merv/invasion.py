@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from caravanserai.games.merv.city import site_text
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.payment import converting, hand_over, spoken_payment
+from caravanserai.games.merv.soldiers import send_home
 from caravanserai.games.merv.state import (
     BONUS_COLOUR,
     CELLS,
@@ -180,9 +181,6 @@ class EndInvasion(Op[Merv]):
 
     def answer(self, s: Merv, choice: int) -> None:
         for cell in range(CELLS):
-            owner = s.soldier[cell]
-            if owner != NONE:
-                s.soldier[cell] = NONE
-                s.servants[owner] += 1
+            send_home(s, cell)
         if s.events is not None:
             s.tell(CHANCE, Message("all soldiers go home", rule="MERV-INV-10"))

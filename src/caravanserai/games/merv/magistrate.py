@@ -28,6 +28,10 @@ from caravanserai.kernel.view import Listing, Message
 FIXED_CARD: Final = SOLO_NAMES.index(COMPONENTS.deck_setup.middle_fixed)
 FIXED_PLACES: Final = COMPONENTS.deck_setup.palace_positions
 """The places of the starting deck in which the palace card may lie (MERV-SETUP-19)."""
+STRENGTHS: Final = ("printed", "easier", "harder")
+"""How often it acts: as printed, once less, once more (MERV-SOLO-60)."""
+MOST_ACTIONS: Final = len(COMPONENTS.solo_courtiers) - 1
+"""No line has more sites."""
 TAKE_ALL_FROM: Final = COMPONENTS.solo_camel_market.take_all_from
 TOP_SLOTS: Final = [
     MARKET_SLOT_NAMES.index(corner) for corner in COMPONENTS.solo_camel_market.place_order
@@ -133,27 +137,46 @@ def actions(s: Merv, action: int) -> int:
     """How often it takes its action: its own and the high courtier's buildings in the line, and one
     more with the tile for it (MERV-SOLO-16, MERV-SOLO-31).
     """
+    return _buildings(s) + _strength(s) + (s.discount[s.magistrate] == action)
+
+
+def _buildings(s: Merv) -> int:
     line = active_line(s)
-    n = priorities.count(s, s.magistrate, line) + priorities.count(s, s.courtier, line)
-    return n + (s.discount[s.magistrate] == action)
+    return priorities.count(s, s.magistrate, line) + priorities.count(s, s.courtier, line)
+
+
+def _strength(s: Merv) -> int:
+    """What the table has agreed on: once more or less, within one and the sites of a line
+    (MERV-SOLO-60).
+    """
+    n = _buildings(s)
+    if s.options["magistrate"] == "harder":
+        return int(0 < n < MOST_ACTIONS)
+    return -int(n > 1) if s.options["magistrate"] == "easier" else 0
 
 
 def times_text(s: Merv, action: int, times: int) -> Message:
     """How often it takes its action, and why."""
-    extra = s.discount[s.magistrate] == action
-    reason = Message(
-        "{n} building of its own or of the high courtier in the line",
-        plural="{n} buildings of its own or of the high courtier in the line",
-        n=times - extra,
-    )
-    if extra:
-        reason = Listing([reason, Message("one more by its breakthrough", rule="MERV-SOLO-31")])
+    reasons: list[Message] = [
+        Message(
+            "{n} building of its own or of the high courtier in the line",
+            plural="{n} buildings of its own or of the high courtier in the line",
+            n=_buildings(s),
+        )
+    ]
+    strength = _strength(s)
+    if strength > 0:
+        reasons.append(Message("one more because it is harder", rule="MERV-SOLO-60"))
+    elif strength < 0:
+        reasons.append(Message("one less because it is easier", rule="MERV-SOLO-60"))
+    if s.discount[s.magistrate] == action:
+        reasons.append(Message("one more by its breakthrough", rule="MERV-SOLO-31"))
     return Message(
         "performs the {action} action {n} time: {reason}",
         plural="performs the {action} action {n} times: {reason}",
         action=action_label(action),
         n=times,
-        reason=reason,
+        reason=Listing(reasons) if reasons[1:] else reasons[0],
         rule="MERV-SOLO-16",
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from caravanserai.games.merv.caravansary import DealCard
 from caravanserai.games.merv.components import COMPONENTS
+from caravanserai.games.merv.magistrate import STRENGTHS
 from caravanserai.games.merv.magistrate_deck import lay_deck
 from caravanserai.games.merv.market import CAMEL_CITIES
 from caravanserai.games.merv.mosque import CAMEL_SPACES
@@ -29,7 +30,7 @@ def begin(players: int, options: dict[str, Any]) -> Merv:
     (MERV-SETUP-20).
     """
     s = Merv(players)
-    s.options = options
+    s.options = {"magistrate": STRENGTHS[0], **options}
     setup = next(found for found in COMPONENTS.players if found.count == s.players)
     if s.magistrate != NONE:
         lay_deck(s)

@@ -54,6 +54,15 @@ def put_soldier(s: Merv, p: int, cell: int) -> None:
     gain_influence(s, p, protection(s, p, cell))
 
 
+def send_home(s: Merv, cell: int) -> int:
+    """The soldier of a site is a servant again; whose it was, NONE without one."""
+    owner = s.soldier[cell]
+    if owner != NONE:
+        s.soldier[cell] = NONE
+        s.servants[owner] += 1
+    return owner
+
+
 class DeploySoldier(Op[Merv]):
     """Where does the soldier go? It may always be declined (MERV-SOLDIER-5)."""
 

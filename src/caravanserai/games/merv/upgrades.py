@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.games.merv.boons import BOONS
+from caravanserai.games.merv.soldiers import send_home
 from caravanserai.games.merv.state import (
     BONUS_NAMES,
     BONUS_UPGRADES,
@@ -30,12 +31,9 @@ def put_upgrade(s: Merv, p: int, cell: int, upgrade: int) -> None:
     if s.events is not None:
         text = Message("puts the {colour} upgrade on {cell}", colour=what, cell=CELL_TEXTS[cell])
         s.tell(p, text)
-    owner = s.soldier[cell]
-    if owner != NONE:
-        s.soldier[cell] = NONE
-        s.servants[owner] += 1
-        if s.events is not None:
-            s.tell(owner, Message("takes the soldier back", rule="MERV-UPG-4"))
+    owner = send_home(s, cell)
+    if owner != NONE and s.events is not None:
+        s.tell(owner, Message("takes the soldier back", rule="MERV-UPG-4"))
 
 
 def upgradable(s: Merv, p: int, anywhere: bool) -> list[int]:

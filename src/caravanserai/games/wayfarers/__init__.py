@@ -97,6 +97,14 @@ GAME = Game[Wayfarers](
             tuple(codec.OPTIONS["tigran"]),
             Message("board of the solo opponent", rule="WAY-SOLO-2"),
         ),
+        "strength": Choice(
+            tuple(codec.OPTIONS["strength"]),
+            Message("strength of the solo opponent", rule="WAY-SOLO-84"),
+        ),
+        "science": Choice(
+            tuple(codec.OPTIONS["science"]),
+            Message("when the science guild may help", rule="WAY-GUILD-17"),
+        ),
     },
     package=__name__,
     house=DATA.changes,

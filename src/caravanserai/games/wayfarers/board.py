@@ -32,13 +32,13 @@ from caravanserai.presentation.strokes import anchor, box, drawing, frame, icon,
 
 WIDTH = 1500
 GAP = 8
-CARD, HIGH, PLATE = 138, 112, 32
+CARD, HIGH, PLATE = 138, 112, 33
 """A card of a display, and the worker's action beside it."""
 STEP = CARD + 6
 DECK = 62
-TILE = 50
+TILE = 52
 
-TOP = 8
+TOP = 6
 STRIP = TOP + HIGH + PLATE + 14
 TRACK = STRIP + 122
 LOW_STRIP = TRACK + 286
@@ -60,7 +60,7 @@ def slot(display: Display, n: int, x: float, y: float, above: bool) -> Iterator[
     place = f"spot:{display.id}-{n}"
     card_y, plate_y = (y + PLATE + 4, y) if above else (y, y + HIGH + 4)
     yield box(x, card_y, CARD, HIGH, "plate", 8)
-    yield printed(place, x + 4, plate_y, CARD - 8, PLATE, "tag")
+    yield printed(place, x + 1, plate_y, CARD - 2, PLATE, "tag")
     yield anchor(place, x, card_y, CARD, HIGH, f"{display.id}_card", HIGH)
 
 
@@ -162,7 +162,7 @@ def guilds() -> Iterator[str]:
         place = f"guild:{guild.id}"
         yield box(x, STRIP, width, 2 * TILE + 14, "spot", 10, data_ref=place)
         yield icon(f"inf_{guild.id}", x + 24, STRIP + 26, 42)
-        yield box(x + 46, STRIP + 10, width - 96, 34, "none", 8, data_print=place)
+        yield box(x + 44, STRIP + 3, width - 92, 50, "none", 8, data_print=place)
         yield words(x + width - 40, STRIP + 34, str(guild.majority_vp), "num")
         yield icon("vp", x + width - 21, STRIP + 28, 24)
         yield anchor(place, x + 6, STRIP + 56, width - 12, 52, "", 44)
@@ -174,7 +174,7 @@ LEFT = 50
 PITCH = 123
 ROWS_AT: Final = {1: (1.0,), 2: (0.5, 1.5), 3: (0.0, 1.0, 2.0), 5: (0.0, 0.5, 1.0, 1.5, 2.0)}
 NODE = (68, 58)
-LAST = (96, 52)
+LAST = (108, 53)
 
 
 def _where() -> dict[str, tuple[float, float]]:
@@ -182,7 +182,7 @@ def _where() -> dict[str, tuple[float, float]]:
     for column in range(max(space.column for space in SPACES) + 1):
         rows = [space for space in SPACES if space.column == column]
         for space, row in zip(rows, ROWS_AT[len(rows)], strict=True):
-            x = LEFT + column * PITCH + (12 if space.final else 0)
+            x = LEFT + column * PITCH + (10 if space.final else 0)
             found[space.id] = (x, TRACK + 30 + row * 112)
     return found
 
@@ -198,10 +198,11 @@ def ways() -> Iterator[str]:
             yield tag("path", d=f"M{x1:.0f} {y1:.0f} L{x2:.0f} {y2:.0f}", class_=class_)
     for (x1, y1), (x2, y2), edge in lines:
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        wide, high = 56, 46
         if any(space.id == edge.end and space.final for space in SPACES):
-            x -= 12
+            x, wide, high = x - 14, 68, 27
         place = f"way:{edge.start}:{edge.end}"
-        yield printed(place, x - 27, y - 14, 54, 28, "tag way")
+        yield printed(place, x - wide / 2, y - high / 2, wide, high, "tag way")
 
 
 def spaces() -> Iterator[str]:
@@ -212,7 +213,7 @@ def spaces() -> Iterator[str]:
         left, top = x - width / 2, y - height / 2
         place = f"go:{space.id}"
         yield box(left, top, width, height, "disc page", 9, data_ref=place)
-        bonus = height - 16
+        bonus = height - 12
         yield box(left + 1, top + 1, width - 2, bonus, "none", 7, data_print=place)
         yield anchor(place, left + 3, top + 3, width - 6, bonus - 3, "journal_tile", bonus)
         yield anchor(place, left + 1, top + height - 25, width - 2, 26, "figure", 26)
@@ -251,15 +252,15 @@ def main_board() -> str:
 # the player boards
 
 ROWS: Final = (
-    ("inspiration_card", 4, 40),
-    ("sky_card", 48, 76),
-    ("land_card water_card", 128, 128),
-    ("townsfolk_card", 260, 56),
+    ("inspiration_card", 3, 42),
+    ("sky_card", 47, 76),
+    ("land_card water_card", 125, 133),
+    ("townsfolk_card", 261, 58),
 )
 HOME_HEIGHT = 322
 HOME = (496, 1004)
 """Where the middle of the player board lies between the two sides of the panorama."""
-COLUMN = 122
+COLUMN = 124
 CELL = (62, 54)
 
 
@@ -292,7 +293,7 @@ def home(seat: int) -> str:
         for n, tags in enumerate(COMMON.centre_tags):
             if slot_.id.endswith(tags):
                 drawn.append(icon(COMMON.centre_tags[n], x + width - 22, 28, 26))
-        drawn.append(box(x + 4, 50, width - 14, 46, "none", 0, data_print=place))
+        drawn.append(box(x, 50, width - 6, 48, "none", 0, data_print=place))
     rest = f"rest:{seat}"
     drawn.append(box(left + 4, 132, 92, 90, "spot", 10, data_ref=rest))
     drawn.append(box(left + 6, 134, 88, 86, "tile tile-townsfolk_card", 8, data_print=rest))
@@ -418,5 +419,5 @@ def board() -> str:
     for seat in range(1, 5):
         parts.append(part("home", (0, y), WIDTH, HOME_HEIGHT, home(seat), "homes", data_seat=seat))
         y += HOME_HEIGHT + GAP
-    parts.append(part("tigran", (0, y), WIDTH, TIGRAN_HEIGHT, tigran(), "homes"))
+    parts.append(part("tigran", (0, y), WIDTH, TIGRAN_HEIGHT, tigran(), "homes", data_seat=2))
     return drawing("wayfarers", WIDTH, y + TIGRAN_HEIGHT, parts)

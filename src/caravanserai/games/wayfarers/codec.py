@@ -248,7 +248,7 @@ def _public(s: Wayfarers) -> dict[str, Any]:
     new_folk = [CARD_NAMES[s.folk[s.turn][column]] for column in bits(s.fresh_folk)]
     return {
         "game": "wayfarers",
-        "options": dict(s.options),
+        "options": _OPTIONS.write(s.options),
         **_BOARD.write(s),
         "displays": {
             name: [_SPOT.write(s, spot) for spot in SPOTS_OF[deck]]
@@ -365,11 +365,7 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
         )
     s = Wayfarers(len(tables))
     s.solo = solo
-    options = reader.table("options")
-    s.options = {
-        name: values[options.get(name, codecs.Name(values))] for name, values in OPTIONS.items()
-    }
-    options.done()
+    s.options = _OPTIONS.read(reader.table("options"))
     _read_board(s, reader)
     _read_decks(s, reader)
     for p, table in enumerate(tables):
@@ -381,15 +377,17 @@ def from_dict(text: Mapping[str, Any]) -> Wayfarers:
         tigran.done()
     s.stack = STEPS.read(reader.tables("steps"), s.players)
     reader.done()
-    settle(s, faults(s))
+    settle(s, faults)
     return s
 
 
 OPTIONS: Final[dict[str, list[str]]] = {
     **{section: [setup.RANDOM, *SIDES] for section in SECTIONS},
     "tigran": [setup.RANDOM, *TIGRAN_BOARD_NAMES],
+    **setup.LATER_OPTIONS,
 }
 """The options of the set-up with their values, the default first."""
+_OPTIONS: Final = codecs.Options(OPTIONS, list(setup.LATER_OPTIONS))
 
 
 def _read_board(s: Wayfarers, reader: Reader) -> None:

@@ -35,7 +35,7 @@ from caravanserai.games.wayfarers.state import (
     TIGRAN_BOARD_NAMES,
     Wayfarers,
 )
-from caravanserai.games.wayfarers.turn import NextTurn
+from caravanserai.games.wayfarers.turn import SCIENCE_OFFERS, NextTurn
 from caravanserai.games.wayfarers.words import (
     BOARD,
     FIRST,
@@ -49,6 +49,12 @@ from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
 
 DEAL: Final = SETUP.deal
+STRENGTHS: Final = ("printed", "easier", "harder")
+"""With how much influence the solo opponent begins (WAY-SOLO-84)."""
+LATER_OPTIONS: Final[dict[str, list[str]]] = {
+    "strength": list(STRENGTHS),
+    "science": list(SCIENCE_OFFERS),
+}
 TILE_SPACES: Final = [i for i, space in enumerate(SPACES) if space.bonus == "tile"]
 RANDOM: Final = "random"
 SECTION_TEXTS: Final = [
@@ -64,7 +70,7 @@ def begin(players: int, options: dict[str, Any]) -> Wayfarers:
     """
     solo = players == 1
     s = Wayfarers(2 if solo else players)
-    s.options = options
+    s.options = {**{name: values[0] for name, values in LATER_OPTIONS.items()}, **options}
     s.solo = solo
     copies = s.players * DEAL.other_tiles_of_each_kind_per_player
     for kind, tile in enumerate(TILES):
@@ -119,8 +125,12 @@ def begin_tigran(s: Wayfarers, steps: list[Op[Wayfarers]]) -> None:
     start = SETUP.automa_start
     for colour in start.workers:
         s.add_workers(TIGRAN, WORKER_COLOURS.index(colour), 1)
-    for guild in start.influence:
-        s.add_influence(TIGRAN, GUILDS.index(guild), 1)
+    if s.options["strength"] != "easier":
+        for guild in start.influence:
+            s.add_influence(TIGRAN, GUILDS.index(guild), 1)
+    if s.options["strength"] == "harder":
+        for i in range(len(GUILDS)):
+            s.add_influence(TIGRAN, i, 1)
     s.track, s.comets = start.resource_track, start.comet_track
     if s.options["tigran"] == RANDOM:
         steps.append(DrawOpponent())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from caravanserai.games.wayfarers.displays import RefreshDisplays
+from caravanserai.games.wayfarers.journal import Science
 from caravanserai.games.wayfarers.rest import rest
 from caravanserai.games.wayfarers.slots import (
     FIRST_STEP,
@@ -17,6 +20,11 @@ from caravanserai.games.wayfarers.words import DIE, DONE, REST, TRADE, WORKER
 from caravanserai.games.wayfarers.workers import PlaceWorker, can_place_worker
 from caravanserai.kernel.core import CHANCE, Op
 from caravanserai.kernel.view import Message
+
+SCIENCE_OFFERS: Final = ("step", "action")
+"""When the science guild may help: after each step of the journal, or when the action is finished
+too (WAY-GUILD-17).
+"""
 
 
 class NextTurn(Op[Wayfarers]):
@@ -37,6 +45,8 @@ class NextTurn(Op[Wayfarers]):
             s.do(TigranTurn(), FinishTurn(p))
         else:
             s.do(TakeTurn(p), AfterAction(p), FinishTurn(p))
+            if s.options["science"] == "action":
+                s.stack.insert(-1, LateScience(p, s.at[p]))
 
 
 class TakeTurn(Op[Wayfarers]):
@@ -92,6 +102,21 @@ class TakeTurn(Op[Wayfarers]):
             else Message("There is no die to change, or it was used.", rule="WAY-GUILD-16")
         )
         return found
+
+
+class LateScience(Science):
+    """Where the table has agreed so, the science guild may also help when the main action is
+    finished, if the marker has moved from where it stood before (WAY-GUILD-17).
+    """
+
+    __slots__ = ("space",)
+
+    def __init__(self, player: int, space: int) -> None:
+        super().__init__(player)
+        self.space = space
+
+    def options(self, s: Wayfarers) -> list[int] | None:
+        return super().options(s) if s.at[self.player] != self.space else []
 
 
 class AfterAction(Op[Wayfarers]):

@@ -52,11 +52,12 @@ def play(
         names = the_players(
             game, players, record.setup.seats, people_and_bots(), usually_one_person
         )
-        match = Match.resume(record)
+        match = Match.resume(record, narrated=True)
     else:
         game = the_game(key, table.code)
         names = the_players(game, players, table.seats, people_and_bots(), usually_one_person)
-        match = Match(game.key, len(names), luck, **read_options(game, table.option_texts))
+        options = read_options(game, table.option_texts)
+        match = Match(game.key, len(names), luck, narrated=True, **options)
     if HUMAN not in names:
         raise BadSetup("nobody is human here; `caravan watch` lets bots play")
     hot_seat = HotSeat(screen_for(table.code, game), match, names, luck)

@@ -38,7 +38,7 @@ class Replay:
 
     def __init__(self, screen: Screen, record: Record) -> None:
         self.screen = screen
-        self.match = Match.resume(record)
+        self.match = Match.resume(record, narrated=True)
         self.last = len(record.choices)
         self.ply = 0
 

@@ -45,7 +45,8 @@ def watch_bots(
 ) -> None:
     game, luck = the_game(key, table.code), a_seed(table.seed)
     names = the_players(game, players, table.seats, bots(), usually_all_bots)
-    match = Match(game.key, len(names), luck, **read_options(game, table.option_texts))
+    options = read_options(game, table.option_texts)
+    match = Match(game.key, len(names), luck, narrated=True, **options)
     watch(screen_for(table.code, game), match, names, luck, step)
 
 

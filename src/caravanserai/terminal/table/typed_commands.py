@@ -163,7 +163,7 @@ def load(table: HotSeat, rest: str) -> None:
             )
         )
         return
-    table.replace(Match.resume(record))
+    table.replace(Match.resume(record, narrated=True))
     table.screen.say(Message("The game of {file} goes on.", file=rest))
 
 

@@ -45,6 +45,8 @@ ROUND_S = 1.0
 
 HITS_EVERY_S = 0.2
 """Seconds between messages to other servers about what was counted against the limits."""
+SESSIONS_EVERY_S = 5.0
+"""Seconds between looks at which streams go on though their session has ended."""
 LETTERS_EVERY_S = 60.0
 """Seconds between looks at who should get a letter."""
 PUSHES_EVERY_S = 15.0
@@ -130,6 +132,11 @@ def _tell_metrics(services: Services) -> None:
     services.metrics.tell_others(services.line, status.gauges(services))
 
 
+def _end_streams(services: Services) -> None:
+    """Who was signed out hears nothing more, at whatever server that was."""
+    services.hub.end_with(services.sessions.ended(services.hub.sessions()))
+
+
 def _jobs(services: Services, limiter: Limiter) -> list[Job]:
     """What this server does beside answering; other servers of the house do the same."""
     settings = services.settings
@@ -139,6 +146,7 @@ def _jobs(services: Services, limiter: Limiter) -> list[Job]:
         Job("metrics", ROUND_S, lambda: _tell_metrics(services)),
         Job("limits", HITS_EVERY_S, limiter.tell_others),
         Job("presence", ROUND_S, services.presence.exchange),
+        Job("sessions", SESSIONS_EVERY_S, lambda: _end_streams(services)),
         Job("clocks", ROUND_S, services.tables.look_at_the_clocks),
         Job("bots", ROUND_S, services.bots.look_round),
         Job("leases", ROUND_S, services.leases.renew),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import socket
-import threading
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 from time import monotonic
 from typing import Final
 
 from caravanserai.web.database.private_files import private_folder
+from caravanserai.web.house_line.wire import Outbox
 
 LONGEST_MESSAGE_BYTES: Final = 60_000
 """What a socket takes at once."""
@@ -20,15 +19,14 @@ PATIENCE_S: Final = 0.2
 """Seconds for which a message waits for somebody who has not read those before."""
 
 
-class Sockets:
+class Sockets(Outbox):
     """Sends to every socket in the folder; those that nobody hears any more are removed."""
 
     def __init__(self, folder: Path, name: str) -> None:
+        super().__init__(LONGEST_MESSAGE_BYTES)
         self._folder = folder
         self._path = folder / name
         self._listening: socket.socket | None = None
-        self._waiting: SimpleQueue[bytes | None] = SimpleQueue()
-        self._threads: list[threading.Thread] = []
 
     def open(self, heard: Callable[[bytes], None]) -> None:
         if not hasattr(socket, "AF_UNIX"):  # Windows: there the database is asked
@@ -41,14 +39,7 @@ class Sockets:
             one.close()
             return
         self._listening = one
-        for work in (lambda: self._listen(one, heard), self._send):
-            thread = threading.Thread(target=work, daemon=True)
-            self._threads.append(thread)
-            thread.start()
-
-    def send(self, message: bytes) -> None:
-        if self._threads and len(message) <= LONGEST_MESSAGE_BYTES:
-            self._waiting.put(message)
+        self._start(lambda: self._listen(one, heard), self._send)
 
     def close(self) -> None:
         if self._listening is None:
@@ -56,8 +47,7 @@ class Sockets:
         self._path.unlink(missing_ok=True)
         self._waiting.put(None)
         self._listening.shutdown(socket.SHUT_RDWR)
-        for thread in self._threads:
-            thread.join()
+        self._join()
         self._listening.close()
         self._listening = None
 

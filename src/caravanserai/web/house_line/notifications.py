@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import Empty
 from typing import Final
 
 import psycopg
 from sqlalchemy.engine import make_url
+
+from caravanserai.web.house_line.wire import Outbox
 
 log = logging.getLogger(__name__)
 
@@ -26,30 +28,23 @@ LOOK_S: Final = 0.2
 """Seconds after which a connection that listens looks whether it shall end."""
 
 
-class Notifications:
+class Notifications(Outbox):
     """Two connections: one listens, one sends."""
 
     def __init__(self, url: str) -> None:
+        super().__init__(LONGEST_MESSAGE_BYTES)
         self._url = make_url(url).set(drivername="postgresql").render_as_string(False)
-        self._waiting: SimpleQueue[bytes | None] = SimpleQueue()
-        self._threads: list[threading.Thread] = []
         self._closed = threading.Event()
 
     def open(self, heard: Callable[[bytes], None]) -> None:
-        for work in (lambda: self._listen(heard), self._send):
-            thread = threading.Thread(target=self._always, args=(work,), daemon=True)
-            self._threads.append(thread)
-            thread.start()
-
-    def send(self, message: bytes) -> None:
-        if self._threads and len(message) <= LONGEST_MESSAGE_BYTES:
-            self._waiting.put(message)
+        self._start(
+            lambda: self._always(lambda: self._listen(heard)), lambda: self._always(self._send)
+        )
 
     def close(self) -> None:
         self._closed.set()
         self._waiting.put(None)
-        for thread in self._threads:
-            thread.join()
+        self._join()
 
     def _always(self, work: Callable[[], None]) -> None:
         while not self._closed.is_set():

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from time import monotonic, time
@@ -111,6 +111,15 @@ class SessionStore(Store):
             connection.execute(update(SESSIONS).where(which).values(until=0.0))
         with self._lock:
             self._known.clear()
+
+    def ended(self, sessions: Collection[str]) -> set[str]:
+        """Those of these sessions that have ended."""
+        left, several = set(sessions), list(sessions)
+        for some in (several[i : i + 500] for i in range(0, len(several), 500)):
+            running = and_(SESSIONS.c.id.in_(some), SESSIONS.c.until > time())
+            with self._database.read() as connection:
+                left -= set(connection.scalars(select(SESSIONS.c.id).where(running)).all())
+        return left
 
     def end_older(self, person: str) -> None:
         """A signed cookie from before there were sessions holds no more."""

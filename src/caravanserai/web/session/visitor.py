@@ -131,6 +131,13 @@ class Visitor:
         return language_of(wish or self.code, table.game.key)
 
     @property
+    def session(self) -> str:
+        """The session that says who this is; none with a token, nor with a cookie from before."""
+        if self.key is not None or not self.person or self.services.signer.person(self.cookie):
+            return ""
+        return session_id(self.cookie)
+
+    @property
     def identity(self) -> str:
         """By what this visitor is counted."""
         if self.key is not None:

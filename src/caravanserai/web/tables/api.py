@@ -66,7 +66,7 @@ def leave(
     def action(table: Table) -> None:
         if body.seat - 1 not in visitor.own(table):
             raise Refused(403, Message("This is not your seat."))
-        table.leave(body.seat - 1, known_bot(body.bot) if body.bot else "")
+        table.leave(body.seat - 1, known_bot(body.bot) if body.bot else "", time())
 
     seen = visitor.services.tables.change(
         table_id, "seat", action, lambda there: view_of(visitor, there)
@@ -252,6 +252,7 @@ def events(
             table=table_id,
             seats=frozenset(visitor.own(table)),
             reader=replace(visitor, code=lang or visitor.code),
+            session=visitor.session,
             address=visitor.address,
             now=Change("ply", table.version, table.ply),
             after=int(last) if last.isdecimal() and len(last) < 12 else after,

@@ -3,7 +3,8 @@
 Everybody begins with `bank` seconds. They run while one is asked; after a turn `bonus` seconds
 come back, never more than the bank holds. With a bonus as large as the bank every turn has the
 same time. At zero the bot takes the seat until its player comes back; without a bot the table
-only shows that the time is over.
+only shows that the time is over. Who sits down again, or in the place of somebody who has left,
+has the time that is left there, at least that of a bonus.
 """
 
 from __future__ import annotations

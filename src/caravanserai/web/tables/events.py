@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -74,6 +74,8 @@ class Listener:
     table: str
     seats: frozenset[int]
     reader: Reader
+    session: str
+    """Ends with it; empty: whatever says who they are is looked at with every event."""
     address: str
     now: Change
     after: int | None
@@ -141,7 +143,7 @@ class EventStream(Response):
 
 class EventHub:
     """All open streams, by their table. Only `_soon` is for other threads: `publish`, `close`,
-    `hear_of_others`."""
+    `hear_of_others`, `end_with`."""
 
     def __init__(self, streams_per_address: int) -> None:
         self._most = streams_per_address
@@ -163,7 +165,7 @@ class EventHub:
 
     def _end(self) -> None:
         self._closed = True
-        for stream in [stream for streams in self._streams.values() for stream in streams]:
+        for stream in self._all():
             stream.put(self._retry())  # they come back one after the other
             stream.put(None)
 
@@ -179,6 +181,19 @@ class EventHub:
     def watched(self) -> dict[str, tuple[int, int]]:
         """The tables somebody looks at, with the version and the ply that were announced last."""
         return {table_id: self._seen.get(table_id, (0, 0)) for table_id in list(self._streams)}
+
+    def sessions(self) -> set[str]:
+        """The sessions of those who look at tables."""
+        return {stream.listener.session for stream in self._all()} - {""}
+
+    def end_with(self, ended: Collection[str]) -> None:
+        """End the streams of these sessions: who comes back is asked anew who they are."""
+        for stream in self._all():
+            if stream.listener.session in ended:
+                self._soon(stream.put, None)
+
+    def _all(self) -> list[EventStream]:
+        return [stream for several in list(self._streams.values()) for stream in several.copy()]
 
     def present(self) -> set[tuple[str, int]]:
         """The tables and seats whose players look on here."""

@@ -66,7 +66,7 @@ def begun(
     """
     timed = [replace(seat, left=clock.bank) for seat in seats] if clock else list(seats)
     luck = TableLuck(secret, joint, waiting=joint, since=len(record.choices))
-    match = Match.resume(record, luck.chance())
+    match = Match.resume(record, luck.chance(), narrated=True)
     table = Table(table_id, match, timed, luck, clock=clock)
     table.deal_if_all_are_there()
     table.made = [0.0] * table.ply

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import and_, delete, insert, or_, select
+from sqlalchemy import and_, bindparam, delete, insert, select, update
 
 from caravanserai.web.database.connection import Database
 from caravanserai.web.database.schema import PRESENCE, TABLES
@@ -37,8 +37,9 @@ class Presence:
     def exchange(self) -> None:
         """Write down who is here, and read who is elsewhere; who looks on hears of it."""
         here = {Present(*one) for one in self._hub.present()}
-        if here != self._told or (here and monotonic() > self._told_at + PRESENT_S / 3):
-            self._tell(here)
+        due = bool(here) and monotonic() > self._told_at + PRESENT_S / 3
+        if due or here != self._told:
+            self._tell(here, due)
         self._hub.hear_of_others(self._read())
 
     def leave(self) -> None:
@@ -46,18 +47,36 @@ class Presence:
         with self._database.write() as connection:
             connection.execute(delete(PRESENCE).where(PRESENCE.c.server == self._server))
 
-    def _tell(self, here: set[Present]) -> None:
+    def _tell(self, here: set[Present], due: bool) -> None:
+        """Write down who has come and gone; if it is due, also that the others are still here.
+        Everybody who plays waits meanwhile: with thousands who look on not all is written anew.
+        """
         now = self._database.now
-        old = or_(PRESENCE.c.server == self._server, PRESENCE.c.until < now)
-        ids = {one.table for one in here}
+        mine = PRESENCE.c.server == self._server
+        until = {"until": now + PRESENT_S}
         with self._database.write() as connection:
-            connection.execute(delete(PRESENCE).where(old))
-            there = set(connection.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(ids))).all())
-            for table, seat in sorted(here):
-                if table in there:
-                    row = {"table_id": table, "seat": seat, "server": self._server}
-                    connection.execute(insert(PRESENCE).values(until=now + PRESENT_S, **row))
-        self._told, self._told_at = here, monotonic()
+            written = self._told
+            if due:
+                connection.execute(delete(PRESENCE).where(PRESENCE.c.until < now))
+                connection.execute(update(PRESENCE).where(mine).values(until))
+                rows = select(PRESENCE.c.table_id, PRESENCE.c.seat).where(mine)
+                written = {Present(*row) for row in connection.execute(rows)}
+            if gone := _rows(written - here):
+                these = and_(
+                    PRESENCE.c.table_id == bindparam("table"), PRESENCE.c.seat == bindparam("at")
+                )
+                connection.execute(delete(PRESENCE).where(mine, these), gone)
+            ids = {one.table for one in here - written}
+            known = select(TABLES.c.id).where(TABLES.c.id.in_(ids))
+            there = set(connection.scalars(known)) if ids else set()
+            if new := _rows(one for one in here - written if one.table in there):
+                come = insert(PRESENCE).values(
+                    table_id=bindparam("table"), seat=bindparam("at"), server=self._server, **until
+                )
+                connection.execute(come, new)
+        self._told = here
+        if due:
+            self._told_at = monotonic()
 
     def _read(self) -> Mapping[str, frozenset[int]]:
         now = self._database.now
@@ -68,3 +87,7 @@ class Presence:
             for row in connection.execute(others):
                 found[row.table_id] = found.get(row.table_id, frozenset()) | {row.seat}
         return found
+
+
+def _rows(several: Iterable[Present]) -> list[dict[str, Any]]:
+    return [{"table": one.table, "at": one.seat} for one in sorted(several)]

@@ -94,7 +94,10 @@ class TableStore(Store):
         luck = TableLuck.from_json(row.luck, row.secret, row.epoch)
         record = Record(row.game, setup, choices, header["rules"], start, house, words=words)
         chance = luck.chance()
-        match = known.match.resumed(record, chance) if known else Match.resume(record, chance)
+        if known:
+            match = known.match.resumed(record, chance)
+        else:
+            match = Match.resume(record, chance, narrated=True)
         return Table(
             id=row.id,
             match=match,

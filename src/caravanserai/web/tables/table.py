@@ -164,7 +164,7 @@ class Table:
             return self
         return replace(
             self,
-            match=Match.resume(self.match.record.undone_to(seen), self.match.chance),
+            match=Match.resume(self.match.record.undone_to(seen), self.match.chance, narrated=True),
             made=self.made[:seen],
             clock=None,
             ask=None,
@@ -198,7 +198,7 @@ class Table:
         """Let the bot take over from somebody whose time is over; False: not yet."""
         if self.deadline is None or now < self.deadline or not (self.clock and self.clock.bot):
             return False
-        self.leave(self.match.actor, self.clock.bot)
+        self.leave(self.match.actor, self.clock.bot, now)
         return True
 
     def rest(self, person: str, until: float, now: float) -> bool:
@@ -296,13 +296,13 @@ class Table:
 
     def others(self, seat: int) -> list[int]:
         """The seats of other people, whose consent is needed: of those too who have left theirs to
-        a bot and may come back.
+        a bot and may come back, and of whoever will take a free one.
         """
         person = self.seats[seat].person
         return [
             i
             for i, other in enumerate(self.seats)
-            if (other.person or other.kept) not in ("", person)
+            if other.kind == OPEN or (other.person or other.kept) not in ("", person)
         ]
 
     def kept_for(self, person: str) -> list[int]:
@@ -403,7 +403,7 @@ class Table:
             name=name,
             generation=self.seats[seat].generation + 1,  # the invitation is used up
             notes=notes,
-            left=self.clock.bank if self.clock else 0.0,
+            left=max(self.seats[seat].left, self.clock.bonus) if self.clock else 0.0,
             rested=self.seats[seat].rested,
         )
         if self.match.actor == seat:
@@ -413,22 +413,20 @@ class Table:
         """What the player of a seat wants to be called."""
         self.seats[seat] = replace(self.seats[seat], name=name)
 
-    def leave(self, seat: int, bot: str = "") -> None:
-        """Get up; a bot keeps the seat until its player comes back, or it is open to everybody."""
+    def leave(self, seat: int, bot: str, now: float) -> None:
+        """Get up; a bot keeps the seat until its player comes back, or, without a bot, it is open
+        to everybody. What is left on its clock stays there.
+        """
         there = self.seats[seat]
-        generation = there.generation + 1
-        if bot:
-            self.seats[seat] = Seat(
-                BOT,
-                bot,
-                name=there.name,
-                generation=generation,
-                notes=there.notes,
-                kept=there.person,
-                rested=there.rested,
-            )
-        else:
-            self.seats[seat] = Seat(OPEN, generation=generation, rested=there.rested)
+        empty = Seat(
+            BOT if bot else OPEN,
+            bot,
+            generation=there.generation + 1,
+            left=self.time_left(seat, now) or 0.0,
+            rested=there.rested,
+        )
+        kept = replace(empty, name=there.name, notes=there.notes, kept=there.person)
+        self.seats[seat] = kept if bot else empty
         self.ask = None
         self.deal_if_all_are_there()
 

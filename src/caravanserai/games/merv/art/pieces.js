@@ -8,7 +8,7 @@
  */
 export function pieces({ svg, use, wood }) {
   /**
-   * A building site: its action, its cube, the space for a soldier or an upgrade, and its cell.
+   * A building site: its action, its cube, the space for a soldier or an upgrade.
    * @param {Piece} piece
    * @param {number} width
    * @param {number} height
@@ -19,9 +19,7 @@ export function pieces({ svg, use, wood }) {
         rx="8"></rect>
       ${use(action, width * 0.06, height * 0.3, width * 0.48)}
       ${use(cube, width * 0.62, height * 0.22, width * 0.3)}
-      <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>
-      <text class="coordinate" text-anchor="middle" x=${width * 0.77} y=${height * 0.52}
-        >${piece.place.slice(piece.place.indexOf(":") + 1)}</text>`;
+      <circle class="bonus-slot" cx=${width * 0.77} cy=${height * 0.75} r=${width * 0.17}></circle>`;
   }
 
   /**

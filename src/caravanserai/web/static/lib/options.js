@@ -14,6 +14,11 @@ export function optionValue(value) {
     upgrade: t("the inventor"),
     townsfolk: t("the mayor"),
     journal: t("the wayfarer"),
+    printed: t("as printed"),
+    easier: t("easier"),
+    harder: t("harder"),
+    step: t("after each step"),
+    action: t("also after the action"),
   });
   return words[String(value)] ?? String(value);
 }

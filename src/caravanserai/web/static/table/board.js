@@ -4,28 +4,28 @@ import { render, svg } from "../vendor/lit-html/lit-html.js";
 import { pages } from "../lib/house.js";
 import { effect, use } from "../lib/icons.js";
 import { sentence } from "../lib/words.js";
-import { drawn, form, seatClass } from "./pieces.js";
-import { seatName } from "./seats.js";
+import { PIECE_GAP, arranged, lyingOn } from "./arrangement.js";
+import { Homes } from "./homes.js";
+import { drawn, seatClass } from "./pieces.js";
 
 /**
  * @typedef {import("contract").PieceView} Piece
  * @typedef {import("contract").TableView} View
  * @typedef {import("./targets.js").Touch} Touch
- * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{box: Box, kinds: string[], most: number, step: number, layer: SVGGElement}} Anchor
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./arrangement.js").Anchor} Anchor
  * @typedef {{row: string, back: boolean, anchor: Anchor}} Row
  * @typedef {{outer: SVGGElement, inner: SVGGElement, box: Box}} Shown
  * @typedef {{frame: HTMLElement, drawing: SVGSVGElement, places: string[], rows: Row[]}} Part
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const PIECE_GAP = 2;
 
 export class Board {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
-    this.zoom = 1;
+    this.homes = new Homes();
     /** @type {Map<string, Anchor[]>} */
     this.anchors = new Map();
     /** @type {{element: SVGElement, place: string, box: Box, layer: SVGGElement}[]} */
@@ -40,8 +40,6 @@ export class Board {
     this.headings = [];
     /** @type {Part[]} */
     this.parts = [];
-    /** @type {number | null | undefined} - the seat that looks */
-    this.looker = undefined;
     this.ghost = document.createElementNS(SVG, "g");
     this.ghost.setAttribute("class", "preview");
   }
@@ -74,12 +72,8 @@ export class Board {
     part.setAttribute("class", "drawing");
     part.setAttribute("role", "group");
     const { seat } = part.dataset;
-    const frame = document.createElement(seat ? "details" : "div");
+    const frame = document.createElement("div");
     frame.className = `part part-${name}`;
-    if (seat) {
-      frame.dataset.seat = seat;
-      frame.append(document.createElement("summary"));
-    }
     const { width, height } = part.viewBox.baseVal;
     part.dataset.wide = `${width}`;
     frame.style.setProperty("--wide", `${width}`);
@@ -90,6 +84,7 @@ export class Board {
     frame.append(slide);
     const group = this.#group(part.dataset.group ?? "main");
     group.append(frame);
+    if (seat) this.homes.add(Number(seat), frame);
     const widest = Math.max(width, Number(group.style.getPropertyValue("--wide")));
     group.style.setProperty("--wide", `${widest}`);
     const layer = document.createElementNS(SVG, "g");
@@ -157,7 +152,7 @@ export class Board {
    * @param {(id: string) => string} nameOf
    */
   show(view, nameOf) {
-    this.#fold(view);
+    this.homes.show(view);
     this.#unroll(view);
     this.#print(view, nameOf);
     for (const { element, place } of this.labels) write(element, nameOf(place));
@@ -167,7 +162,8 @@ export class Board {
     }
     for (const { frame, places } of this.parts) {
       // what this number of players does not need is not shown
-      frame.hidden = places.length > 0 && !places.some((place) => there.has(place));
+      const unused = places.length > 0 && !places.some((place) => there.has(place));
+      frame.hidden = unused || !this.homes.open(frame);
     }
     const pieces = view.scene.pieces.filter((piece) => this.holds(piece.place));
     /** @type {Map<Anchor, Piece[]>} */
@@ -208,24 +204,6 @@ export class Board {
       const next = reached.has(spot.layer) ? reached.get(spot.layer) : spot.layer.firstElementChild;
       if (next !== outer) spot.layer.insertBefore(outer, next ?? null);
       reached.set(spot.layer, outer.nextElementSibling);
-    }
-  }
-
-  /**
-   * The area of a seat is folded unless it is one's own; the next one at the same screen has another.
-   * @param {View} view
-   */
-  #fold(view) {
-    const other = this.looker !== view.seat;
-    this.looker = view.seat;
-    for (const { frame } of this.parts) {
-      if (!(frame instanceof HTMLDetailsElement)) continue;
-      const seat = view.seats.find((one) => `${one.seat}` === frame.dataset.seat);
-      const own = seat?.seat === view.seat;
-      const summary = /** @type {HTMLElement} */ (frame.querySelector("summary"));
-      if (other) frame.open = own || view.seat === null;
-      frame.classList.toggle("own-part", own);
-      render(seatName(seat), summary);
     }
   }
 
@@ -271,8 +249,8 @@ export class Board {
       element.classList.toggle("blank", !icons);
       const met = icons.startsWith("met ");
       element.classList.toggle("met", met);
-      layer.setAttribute("transform", `translate(${box.x + 3} ${box.y + 3})`);
-      const content = icons && effect(met ? icons.slice(4) : icons, box.width - 6, box.height - 6, nameOf);
+      layer.setAttribute("transform", `translate(${box.x + 2} ${box.y + 2})`);
+      const content = icons && effect(met ? icons.slice(4) : icons, box.width - 4, box.height - 4, nameOf);
       render(met ? svg`${content}${tick(box.width - 8)}` : content, layer);
     }
   }
@@ -360,7 +338,7 @@ export class Board {
       const large = frame.scrollWidth > frame.clientWidth + 1 && getComputedStyle(frame).overflowX !== "visible";
       if (large) {
         const wide = `${frame.scrollWidth}`;
-        if (frame.getAttribute("data-wide") !== wide && frame.closest("details")) {
+        if (frame.getAttribute("data-wide") !== wide) {
           frame.setAttribute("data-wide", wide);
           showMiddle(frame);
         }
@@ -371,13 +349,6 @@ export class Board {
         for (const name of ["tabindex", "role", "aria-label"]) frame.removeAttribute(name);
       }
     }
-  }
-
-  /** @param {number} factor - 0 fits the map to the page */
-  enlarge(factor) {
-    this.zoom = factor ? Math.min(3, Math.max(0.4, this.zoom * factor)) : 1;
-    this.host.style.setProperty("--zoom", `${this.zoom}`);
-    this.host.classList.toggle("zoomed", this.zoom > 1);
   }
 }
 
@@ -428,67 +399,4 @@ function write(element, words) {
       return span;
     }),
   );
-}
-
-/**
- * Boxes for pieces side by side in an anchor, as large as they fit; cards in a high box lie below each other.
- * @param {Anchor} anchor
- * @param {Piece[]} group
- * @returns {Box[]}
- */
-function arranged({ box, most, step }, group) {
-  const n = group.length;
-  const shape = form(group[0]);
-  if (!shape && box.height > box.width) {
-    const height = Math.min(most, (box.height - 6 * (n - 1)) / n);
-    return group.map((_, i) => ({ ...box, y: box.y + i * (height + 6), height }));
-  }
-  if (!shape) {
-    const width = Math.min(step ? step - 6 : box.width, (box.width - 6 * (n - 1)) / n);
-    return group.map((_, i) => ({ ...box, x: box.x + i * (width + 6), width }));
-  }
-  if (step && box.height > box.width) {
-    const left = box.x + (box.width - most * shape) / 2;
-    return group.map((_, i) => ({ x: left, y: box.y + i * step, width: most * shape, height: most }));
-  }
-  if (step && n * step <= box.width + step / 2) {
-    const top = box.y + (box.height - most) / 2;
-    return group.map((_, i) => ({ x: box.x + i * step, y: top, width: most * shape, height: most }));
-  }
-  let best = { size: 0, columns: 1 };
-  for (let columns = 1; columns <= n; columns += 1) {
-    const rows = Math.ceil(n / columns);
-    const high = (box.height - PIECE_GAP * (rows - 1)) / rows;
-    const wide = (box.width - PIECE_GAP * (columns - 1)) / columns / shape;
-    const size = Math.min(high, wide, most);
-    if (size > best.size + 0.01) best = { size, columns };
-  }
-  const { size, columns } = best;
-  const rows = Math.ceil(n / columns);
-  return group.map((_, i) => {
-    const row = Math.floor(i / columns);
-    const inRow = row === rows - 1 ? n - row * columns : columns;
-    const left = box.x + (box.width - inRow * size * shape - (inRow - 1) * PIECE_GAP) / 2;
-    const top = box.y + (box.height - rows * size - (rows - 1) * PIECE_GAP) / 2;
-    return {
-      x: left + (i % columns) * (size * shape + PIECE_GAP),
-      y: top + row * (size + PIECE_GAP),
-      width: size * shape,
-      height: size,
-    };
-  });
-}
-
-/**
- * @param {Box} below
- * @param {number} n - how many lie there already
- */
-function lyingOn(below, n) {
-  const size = Math.min(30, below.height * 0.5);
-  return {
-    x: below.x + below.width - size * (0.85 + 0.9 * n),
-    y: below.y + below.height - size * 0.7,
-    width: size,
-    height: size,
-  };
 }

@@ -56,7 +56,7 @@ export class Keyboard {
   /** @param {string} key */
   #shortcut(key) {
     const { table } = this;
-    const { board, history, view } = table;
+    const { camera, history, view } = table;
     /** @type {[Parameters<typeof keyOf>[0], () => void][]} */
     const actions = [
       ["undo", () => view?.undo.step && void table.undo("step")],
@@ -69,9 +69,9 @@ export class Keyboard {
       ["log", () => this.#goToPage("log", ".log")],
       ["chat", () => this.#goToPage("chat", ".say input")],
       ["board", () => this.#goToPart("board", ".stage .can[tabindex='0']")],
-      ["larger", () => board.enlarge(1.3)],
-      ["smaller", () => board.enlarge(1 / 1.3)],
-      ["fit", () => board.enlarge(0)],
+      ["larger", () => camera.enlarge(1.3)],
+      ["smaller", () => camera.enlarge(1 / 1.3)],
+      ["fit", () => camera.enlarge(0)],
       ["hint", () => view?.hints && view.your_turn && void table.analysis.ask()],
       ["aid", () => void table.aid()],
       ["help", () => table.help.toggle()],

@@ -15,6 +15,8 @@ const PIPS = [
   [[7.5, 6.5], [16.5, 6.5], [7.5, 12], [16.5, 12], [7.5, 17.5], [16.5, 17.5]],
 ];
 
+const LEAST_COUNT = 24; // how high a plate with a number is at least
+
 /**
  * How pieces of a kind are drawn. `form` is their width over their height if they keep it; others
  * fill their box.
@@ -113,7 +115,7 @@ function body(piece, width, height, nameOf) {
   const own = DRAWINGS[piece.kind]?.draw;
   if (own) return own(piece, width, height);
   if (piece.icons) {
-    const inset = Math.min(6, height / 8);
+    const inset = Math.min(5, height / 16);
     const round = piece.kind === "bonus" ? height / 2 : 8;
     return svg`<rect class=${`tile tile-${piece.kind}`} x=".5" y=".5" width=${width - 1}
         height=${height - 1} rx=${round}></rect>
@@ -131,15 +133,28 @@ function body(piece, width, height, nameOf) {
 }
 
 /**
+ * A number on a plate that is as wide as its digits.
+ * @param {number | null} value
+ * @param {number} x - its right edge
+ * @param {number} y - its lower edge
+ * @param {number} high
+ */
+function plate(value, x, y, high) {
+  const wide = Math.max(high, `${value}`.length * high * 0.5 + high * 0.35);
+  return svg`<rect class="count" x=${x - wide} y=${y - high} width=${wide} height=${high} rx=${high / 2}></rect>
+    <text class="count-number" text-anchor="middle" x=${x - wide / 2} y=${y - high * 0.24}
+      font-size=${high * 0.75}>${value}</text>`;
+}
+
+/**
+ * How many they are, at the lower corner.
  * @param {Piece} piece
  * @param {number} width
  * @param {number} height
  */
 function count(piece, width, height) {
-  const r = Math.min(width, height) * 0.29;
-  return svg`<circle class="count" cx=${width - r * 0.8} cy=${height - r * 0.8} r=${r}></circle>
-    <text class="count-number" text-anchor="middle" x=${width - r * 0.8}
-      y=${height - r * 0.8 + r * 0.5} font-size=${r * 1.5}>${piece.value}</text>`;
+  const high = Math.max(LEAST_COUNT, Math.min(width, height) * 0.5);
+  return plate(piece.value, width + high * 0.12, height + high * 0.12, high);
 }
 
 /**
@@ -149,26 +164,21 @@ function count(piece, width, height) {
  * @param {number} height
  */
 function corner(piece, width, height) {
-  const r = Math.min(width, height) * 0.19;
-  return svg`<circle class="count" cx=${width - 1} cy="1" r=${r}></circle>
-    <text class="count-number" text-anchor="middle" x=${width - 1} y=${1 + r * 0.5}
-      font-size=${r * 1.5}>${piece.value}</text>`;
+  const high = Math.max(LEAST_COUNT, Math.min(width, height) * 0.36);
+  return plate(piece.value, width + 4, high - 5, high);
 }
 
-/** @param {Piece} piece */
+/**
+ * A die with pips; that of a player has the mark of its owner as a ground.
+ * @param {Piece} piece
+ */
 function die(piece) {
   const [, colour, face] = piece.icons.split(":");
-  const mark = markOf(piece);
   const own = colour === "own" && piece.owner !== null;
   const pips = PIPS[Number(face)] ?? [];
-  const size = own ? 6.2 : 5;
   return svg`<rect class=${`die die-${colour}`} x="1" y="1" width="22" height="22" rx="5"></rect>
-    ${pips.map(([x, y]) =>
-      own
-        ? use(mark, x - size / 2, y, size)
-        : svg`<circle class="pip" cx=${x} cy=${y} r="2.1"></circle>`,
-    )}
-    ${own && !pips.length ? use(mark, 6, 12, 12) : ""}`;
+    ${own ? svg`<g class="watermark">${use(markOf(piece), 2.5, 12, 19)}</g>` : ""}
+    ${pips.map(([x, y]) => svg`<circle class=${own ? "own-pip" : "pip"} cx=${x} cy=${y} r="2.3"></circle>`)}`;
 }
 
 /** Whether a piece is a number of something, for the panels. */

@@ -184,8 +184,8 @@ function tools(table, view) {
       : nothing}
     ${able && view.hints && view.your_turn ? tool("hint", `${t("Hint")} (${keyOf("hint")})`, !table.analysis.thinking, () => void table.analysis.ask()) : nothing}
     ${tool("aid", `${t("Player aid")} (${keyOf("aid")})`, true, () => void table.aid())}
-    ${tool("minus", t("Make the map smaller"), true, () => table.board.enlarge(1 / 1.3))}
-    ${tool("plus", t("Enlarge the map"), true, () => table.board.enlarge(1.3))}
+    ${tool("minus", t("Make the map smaller"), true, () => table.camera.enlarge(1 / 1.3))}
+    ${tool("plus", t("Enlarge the map"), true, () => table.camera.enlarge(1.3))}
     ${tool("help", `${t("Help")} (${keyOf("help")})`, true, () => table.help.toggle())}
     ${tool("settings", t("Settings"), true, () => table.settings())}
   </div>`;

@@ -41,6 +41,7 @@ export function sidebar(table, view) {
       ${table.page === "chat" ? chatPanel(table, full) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
     </div>
+    ${table.history.bar(view)}
     <p class="export">
       ${full.over || (house.alone && full.seat)
         ? html`<button type="button" class="quiet" @click=${() => void saveRecord(table, full)}

@@ -6,11 +6,12 @@ import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
-import { play, wake } from "../lib/sound.js";
+import { play } from "../lib/sound.js";
 import { loadWords, t } from "../lib/words.js";
 import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { Camera } from "./camera.js";
 import { draft } from "./draft.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
@@ -19,9 +20,10 @@ import { invitations } from "./invitations.js";
 import { Keyboard } from "./keyboard.js";
 import { Lessons } from "./lessons.js";
 import { Luck } from "./luck.js";
-import { finish, glide, positions } from "./motion.js";
+import { glide, positions } from "./motion.js";
 import { Feed } from "./news.js";
 import { loadPieces } from "./pieces.js";
+import { followPointer } from "./pointer.js";
 import { openPlayerAid } from "./player_aid.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
@@ -39,7 +41,6 @@ import { Targets, changed } from "./targets.js";
  * @typedef {import("./targets.js").Touch} Touch
  */
 
-const CLICK_PX = 9; // pixels that a pointer may move while it clicks
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -55,6 +56,8 @@ export class Table {
     stage.className = "stage";
     stage.id = "stage";
     this.board = new Board(stage);
+    this.board.homes.turned = () => this.view && this.show(this.view);
+    this.camera = new Camera(main, stage);
     this.targets = new Targets(this.board);
     this.history = new History(this);
     this.help = new Help(this);
@@ -84,10 +87,6 @@ export class Table {
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
     this.came = 0; // when the present came
-    this.pressed = 0; // the ply at which the pointer was pressed
-    this.spot = [0, 0]; // where
-    /** @type {Touch | undefined} - and on what: it may glide away before the release */
-    this.aimed = undefined;
   }
 
   async open() {
@@ -101,16 +100,7 @@ export class Table {
     this.feed.open();
     void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
-    this.main.addEventListener("pointerdown", (event) => {
-      this.pressed = this.view?.ply ?? 0;
-      this.spot = [event.clientX, event.clientY];
-      this.aimed = this.targets.hit(event);
-    });
-    this.main.addEventListener("click", (event) => this.#late(event), { capture: true });
-    this.main.addEventListener("click", (event) => this.#clicked(event));
-    this.main.addEventListener("pointerover", (event) => {
-      this.board.host.classList.toggle("over-can", Boolean(this.targets.hit(event)));
-    });
+    followPointer(this);
     addEventListener("popstate", () => void this.history.follow());
     void this.lessons.open();
     window.setInterval(() => {
@@ -173,9 +163,10 @@ export class Table {
     this.targets.sort(view);
     this.draw();
     this.targets.bind(this.fresh);
+    this.camera.fit();
     glide(this.main, before);
     this.board.settle(t("Board"));
-    if (view.your_turn && old?.ply !== view.ply) this.targets.reveal();
+    if (old?.ply !== view.ply) this.#reveal(view);
     if (moved) sounds(old, view, this.fresh);
     this.#announce();
     this.#followLog();
@@ -184,6 +175,17 @@ export class Table {
   #announce() {
     const { live } = this;
     announce(live?.title ?? "", Boolean(live?.your_turn), live ? this.unread.lines(live).length : 0);
+  }
+
+  /**
+   * On a phone the camera goes to what is asked; elsewhere everything is in sight already.
+   * @param {View} view
+   */
+  #reveal(view) {
+    const spots = view.your_turn ? this.targets.asked() : [];
+    if (spots.length) this.board.homes.reveal(spots[0]);
+    if (this.camera.shape === "phone") this.camera.look(spots);
+    else if (spots.length) this.targets.reveal(spots[0]);
   }
 
   /** The newest line of the log is in sight. */
@@ -240,7 +242,7 @@ export class Table {
         )}
       </nav>
       <section class="middle ${waits(view) ? "waits" : ""}" aria-label=${t("Board")}>
-        ${waits(view) ? waitingRoom(this, view) : draft(this, view)} ${this.board.host} ${this.history.bar(view)}
+        ${waits(view) ? waitingRoom(this, view) : draft(this, view)} ${this.camera.frame}
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
@@ -259,7 +261,10 @@ export class Table {
   /** @param {string} tab - a part of the table, on small screens */
   turnTo(tab) {
     this.tab = tab;
+    if (tab === "board" && this.camera.shape === "phone") this.page = "log"; // its end is in sight
     this.draw();
+    this.camera.fit();
+    this.#followLog();
   }
 
   /** @param {import("./sidebar.js").Page} page */
@@ -337,34 +342,6 @@ export class Table {
   }
 
   // choosing
-
-  /**
-   * What was pressed before the table moved on is no answer to the next question; a long press
-   * asks for words.
-   * @param {MouseEvent} event
-   */
-  #late(event) {
-    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying, .draft");
-    const late = this.pressed !== this.view?.ply || this.help.tips.asked;
-    if (late || Math.hypot(event.clientX - this.spot[0], event.clientY - this.spot[1]) > CLICK_PX) {
-      this.aimed = undefined;
-    }
-    if (event.detail && answering && late) event.stopPropagation();
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    wake();
-    finish(this.main);
-    this.help.tips.hide();
-    const target = /** @type {Element} */ (event.target);
-    if (this.help.on && !target.closest(".tools")) {
-      this.help.explain(target, event);
-      return;
-    }
-    const touch = (event.detail && this.aimed) || this.targets.hit(event);
-    if (touch) this.touch(touch);
-  }
 
   /** @param {Touch} touch */
   touch(touch) {

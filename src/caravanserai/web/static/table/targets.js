@@ -13,6 +13,8 @@
  * @property {import("contract").RefusalView | null} refusal
  */
 
+const FINGER_PX = 22; // half of what a finger wants
+
 export class Targets {
   /** @param {Board} board */
   constructor(board) {
@@ -109,28 +111,45 @@ export class Targets {
       const touch = this.touches.get(touched?.getAttribute("data-ref") ?? "");
       if (touch?.options.length) return touch;
     }
-    return undefined;
+    return finger(event) && target.closest(".stage") ? this.#near(event) : undefined;
   }
 
-  /** Bring into sight where something can be chosen, if nothing of it is and it is not said by buttons. */
-  reveal() {
-    const spots = [...this.board.host.querySelectorAll(".can, .subject")].filter(
-      (spot) => spot.getClientRects().length,
-    );
-    if (!spots.length || (!this.subject && spots.length < this.plain.length)) return;
-    const slide = spots[0].closest(".slide");
-    if (slide && slide.scrollWidth > slide.clientWidth) {
-      const [frame, box] = [slide.getBoundingClientRect(), spots[0].getBoundingClientRect()];
-      if (box.left < frame.left || box.right > frame.right) {
-        slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
-      }
+  /**
+   * What a finger means that has missed everything: the nearest thing, if it is near.
+   * @param {MouseEvent} event
+   */
+  #near({ clientX, clientY }) {
+    /** @type {Element | null} */
+    let nearest = null;
+    let least = FINGER_PX;
+    for (const spot of this.board.host.querySelectorAll(".can")) {
+      const { left, right, top, bottom } = spot.getBoundingClientRect();
+      const aside = Math.max(left - clientX, clientX - right, 0);
+      const far = Math.hypot(aside, Math.max(top - clientY, clientY - bottom, 0));
+      if (far < least && right > left) [nearest, least] = [spot, far];
     }
-    const { top: above, bottom: below } = seen();
-    const inSight = spots.some((spot) => {
-      const { top, bottom } = spot.getBoundingClientRect();
-      return (top + bottom) / 2 > above && (top + bottom) / 2 < below;
-    });
-    if (!inSight) spots[0].scrollIntoView({ block: "center", inline: "nearest" });
+    return this.touches.get(nearest?.getAttribute("data-ref") ?? "");
+  }
+
+  /** What is asked for on the boards, unless most answers are buttons. */
+  asked() {
+    const spots = [...this.board.host.querySelectorAll(".can, .subject")].filter(
+      (spot) => spot.getClientRects().length || !this.board.homes.open(frameOf(spot)),
+    );
+    return this.subject || spots.length >= this.plain.length ? spots : [];
+  }
+
+  /**
+   * Bring a spot into sight where a part is larger than its frame.
+   * @param {Element} spot
+   */
+  reveal(spot) {
+    const slide = spot.closest(".slide");
+    if (!slide || slide.scrollWidth <= slide.clientWidth) return;
+    const [frame, box] = [slide.getBoundingClientRect(), spot.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      slide.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2 });
+    }
   }
 
   /**
@@ -142,7 +161,7 @@ export class Targets {
   arrow(spot, key) {
     const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
     if (!way) return false;
-    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")], way);
+    const next = nearest(spot, [...this.board.host.querySelectorAll(".can")].filter((one) => one.getClientRects().length), way);
     if (next) {
       spot.setAttribute("tabindex", "-1");
       next.setAttribute("tabindex", "0");
@@ -191,10 +210,12 @@ function nearest(from, all, [dx, dy]) {
   return best;
 }
 
-/** What of the window the question leaves free: it stands at its upper edge, on a phone at its lower. */
-function seen() {
-  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
-  if (!prompt) return { top: 0, bottom: innerHeight };
-  const low = prompt.top > innerHeight / 2;
-  return low ? { top: 0, bottom: prompt.top } : { top: prompt.bottom, bottom: innerHeight };
+/** @param {Element} spot */
+function frameOf(spot) {
+  return /** @type {HTMLElement} */ (spot.closest(".part"));
+}
+
+/** @param {MouseEvent} event */
+function finger(event) {
+  return event instanceof PointerEvent && event.pointerType === "touch";
 }
