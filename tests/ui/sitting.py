@@ -103,7 +103,7 @@ def invite(host: Page, guest: Page) -> None:
 def begin(page: Page) -> None:
     """From what was chosen in the lobby to the table."""
     page.locator("button.primary.large").click()
-    page.wait_for_selector(".stage .piece", state="attached")
+    page.wait_for_selector(".stage .piece, .waiting", state="attached")
 
 
 def sign_in(page: Page, button: str, name: str) -> None:

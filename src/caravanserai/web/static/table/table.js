@@ -211,7 +211,8 @@ export class Table {
   nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
 
   draw() {
-    if (this.view) render(this.#table(this.view), this.main);
+    if (!this.view) return;
+    render(waits(this.view) ? waitingRoom(this, this.view) : this.#table(this.view), this.main);
   }
 
   /** @param {View} view */
@@ -241,8 +242,8 @@ export class Table {
           </button>`,
         )}
       </nav>
-      <section class="middle ${waits(view) ? "waits" : ""}" aria-label=${t("Board")}>
-        ${waits(view) ? waitingRoom(this, view) : draft(this, view)} ${this.camera.frame}
+      <section class="middle" aria-label=${t("Board")}>
+        ${draft(this, view)} ${this.camera.frame}
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>

@@ -8,7 +8,9 @@ import { change, prefs } from "../lib/preferences.js";
 import { span } from "../lib/time.js";
 import { t } from "../lib/words.js";
 import { cover } from "../lobby/covers.js";
+import { promptPanel } from "./prompt.js";
 import { seatName } from "./seats.js";
+import { sidebar } from "./sidebar.js";
 
 /**
  * @typedef {import("contract").TableView} View
@@ -27,7 +29,10 @@ export function waits(view) {
  */
 export function waitingRoom(table, view) {
   const mine = view.own.filter((seat) => view.fairness.missing.includes(seat));
-  return html`<section class="waiting" aria-label=${t("Waiting room")}>
+  return html`<div class="table waits">
+    <h1 class="hidden">${view.title}</h1>
+    ${promptPanel(table, view)}
+    <section class="waiting" aria-label=${t("Waiting room")}>
     ${cover(view.game, "large")}
     <div class="waiting-words">
       <h2>${t("The table is being set")}</h2>
@@ -42,7 +47,9 @@ export function waitingRoom(table, view) {
         ${view.options.map(({ label, value }) => html`<dt>${label}</dt><dd>${optionValue(value)}</dd>`)}
       </dl>
     </div>
-  </section>`;
+    </section>
+    ${sidebar(table, view)} ${table.unread.toast()}
+  </div>`;
 }
 
 /** @param {View} view */
