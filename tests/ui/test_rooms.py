@@ -17,13 +17,14 @@ SIZES = {"desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 
 
 def bring(page: Page, ending: int | None = None) -> str:
-    """A recorded game, whole or up to so many choices before its end; all seats are mine."""
+    """A recorded game, whole or up to so many choices before its end, with bots beside me."""
     played = RECORDS / "marco_polo" / "3_plain.json"
     record = json.loads(played.read_text(encoding="utf-8"))["record"]
     record["choices"] = record["choices"][: ending if ending is None else -ending]
     page.goto("/")
     ready(page)
-    return str(page.evaluate(FOUND, {"record": record})["id"])
+    wish = {"record": record, "seats": ["human", "random", "random"]}
+    return str(page.evaluate(FOUND, wish)["id"])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -81,6 +82,7 @@ def test_two_people_meet(new_page: NewPage, shots: Path) -> None:
     name = card.locator("strong").inner_text()
     snap(chooser, shots, "draft")
     press(chooser, card)
+    chooser.locator(".answers .staged").click()
     expect(chooser.locator("#mine .role")).to_have_text(name)
     talk(host, guest)
 

@@ -51,7 +51,7 @@ export class Camera {
   fit() {
     const parts = [...this.stage.querySelectorAll(".part, .homes")];
     const there = parts.map((part) => Number(!(/** @type {HTMLElement} */ (part).hidden))).join("");
-    const now = `${innerWidth} ${innerHeight} ${there} ${this.main.querySelector(".history.tab-board") !== null} ${this.main.querySelector(".draft") !== null}`;
+    const now = `${innerWidth} ${innerHeight} ${there} ${this.main.querySelector(".history.tab-board") !== null}`;
     if (now === this.known || !this.frame.isConnected) return;
     this.known = now;
     this.main.dataset.window = `${innerWidth} ${innerHeight}`;
