@@ -43,12 +43,14 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 from caravanserai.envs import gymnasium as one_seat, openspiel, pettingzoo
+from caravanserai.envs.structure import structure
 from caravanserai.envs.vector import Tables
 
 warnings.simplefilter("ignore")
 check_env(gymnasium.make(one_seat.name("nim"), render_mode="ansi").unwrapped)
 api_test(pettingzoo.env("nim", 3), num_cycles=25)
 pyspiel.random_sim_test(pyspiel.load_game(openspiel.name("nim")), 3, False, True)
+assert structure("nim").verbs and not structure("nim").cards
 tables = Tables("nim", 4, seats=3)
 seen, _ = tables.reset(seed=1)
 random, ended = np.random.default_rng(1), 0

@@ -36,7 +36,7 @@ HOT = {
     "": ("match",),
     "kernel": ("chance", "core", "effects", "playout", "sets", "words"),
     "mind": ("evaluation", "observation", "observing", "policy", "practice"),
-    "bots": ("foresight", "greedy", "mcts", "planner", "practised"),
+    "bots": ("foresight", "greedy", "mcts", "planner", "practised", "scripted"),
     "envs": ("batch",),
     "learning": ("dealing",),
 }

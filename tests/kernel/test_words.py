@@ -48,6 +48,7 @@ def test_a_list_says_the_numbers() -> None:
     assert words.names() == ["go:south", "fly", "stop", "go:north"]
     assert (go[0], go[1], len(go), go.all()) == (3, 0, 2, [3, 0])
     assert go.of([1, 0, 1]) == [0, 3, 0]
+    assert go.first(1) == go.of([0]) and go.first(len(go)) == go.all()
     assert [go.index(word) for word in go.all()] == [0, 1]
     assert [word for word in range(-1, 6) if word in go] == [0, 3]
     assert (words.parse("fly"), words.name(1), str(words.label(1))) == (1, "fly", "fly")

@@ -22,6 +22,12 @@ from tests.ui.sitting import PATIENCE
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "ui"
 NewPage = Callable[..., Page]
+FIRST_WISH = """(pace) => {
+  if (location.protocol !== "http:") return;
+  const kept = JSON.parse(localStorage.getItem("caravanserai") ?? "{}");
+  localStorage.setItem("caravanserai", JSON.stringify({ pace, ...kept }));
+}"""
+"""How fast is told what others do, until somebody says otherwise; 0: not at all."""
 
 
 @contextmanager
@@ -79,7 +85,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
     # the only inline styles are those with which the driver takes its screenshots
     expected = ["inline style"]
 
-    def open_page(lang: str = "en", complaint: str = "", **wishes: Any) -> Page:
+    def open_page(lang: str = "en", complaint: str = "", pace: float = 0, **wishes: Any) -> Page:
         if complaint:
             expected.append(complaint)
         settings: dict[str, Any] = {
@@ -90,6 +96,7 @@ def new_page(chromium: Browser, address: str) -> Iterator[NewPage]:
             **wishes,
         }
         context = chromium.new_context(**settings)
+        context.add_init_script(f"({FIRST_WISH})({pace})")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -231,7 +231,7 @@ def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) 
     snap(first, shots, "honest-dice")
     second.locator(OVER).click()
     second.wait_for_url(lambda url: url != first.url)
-    expect(first.locator(".prompt .who a")).to_have_attribute(
+    expect(first.get_by_role("link", name="To the rematch")).to_have_attribute(
         "href", second.url.removeprefix(second.url.partition("/tables")[0])
     )
 

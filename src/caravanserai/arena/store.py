@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from caravanserai.arena.matches import Plan, Result
+from caravanserai.bots.networked import NETWORK, digest_of
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.game import find
 
@@ -41,7 +42,7 @@ class Store:
         for number, one in enumerate(whole.splitlines(), 1):
             try:
                 row: dict[str, Any] = json.loads(one)
-                key = json.dumps([row[part] for part in _KEY], sort_keys=True)
+                key = _key_of(row)
                 self._results[key] = Result(
                     tuple(row["players"]),
                     tuple(row["scores"]),
@@ -60,7 +61,9 @@ _KEY = ("game", "rules", "house", "options", "players", "seed")
 
 
 def _header(plan: Plan) -> Mapping[str, Any]:
+    networks = {name: digest_of(name) for name in plan.players if name.startswith(NETWORK)}
     return {
+        **({"networks": networks} if networks else {}),
         "game": plan.game,
         "rules": find(plan.game).version,
         "house": dict(find(plan.game).house),
@@ -71,8 +74,13 @@ def _header(plan: Plan) -> Mapping[str, Any]:
 
 
 def _key(plan: Plan) -> str:
-    header = _header(plan)
-    return json.dumps([header[part] for part in _KEY], sort_keys=True)
+    return _key_of(_header(plan))
+
+
+def _key_of(row: Mapping[str, Any]) -> str:
+    """What decides how a game goes; a network by its content, wherever it lies."""
+    parts = [row[part] for part in _KEY]
+    return json.dumps([*parts, row["networks"]] if "networks" in row else parts, sort_keys=True)
 
 
 def line(plan: Plan, result: Result) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -12,9 +11,10 @@ from caravanserai.bots.council import Council
 from caravanserai.bots.greedy import Greedy
 from caravanserai.bots.hard import Hard
 from caravanserai.bots.mcts import MCTS, Budget, Prospect
-from caravanserai.bots.networked import Networked
+from caravanserai.bots.networked import NETWORK, networked
 from caravanserai.bots.planner import Planner
 from caravanserai.bots.random import RandomBot
+from caravanserai.bots.scripted import SCRIPT, Scripted
 from caravanserai.kernel.core import State
 from caravanserai.kernel.errors import CaravanseraiError, suggest
 from caravanserai.kernel.game import Game
@@ -48,8 +48,6 @@ SEARCHES: Final = ("mcts:ITERATIONS", "mcts:ITERATIONSxPROCESSES")
 """`mcts:200` searches 200 iterations for every decision, `mcts:200x4` in each of four processes:
 reproducible on any machine.
 """
-NETWORK: Final = "network:"
-"""`network:FILE` chooses what the network of a file prefers most."""
 _SEARCH: Final = re.compile(r"mcts:(\d+)(?:x([1-9]\d*))?")
 
 
@@ -77,11 +75,19 @@ def make(name: str, seed: int = 0, effort: float = 1.0) -> Bot:
         budget = Budget(iterations=int(search[1]))
         return Council(seed, budget, int(search[2])) if search[2] else MCTS(seed, budget)
     if name.startswith(NETWORK):
-        return Networked(seed, Path(name.removeprefix(NETWORK)))
+        return networked(seed, name)
+    if name.startswith(SCRIPT):
+        return Scripted(seed, name.removeprefix(SCRIPT))
     if name not in _BOTS:
-        known = ", ".join([*bots(), *SEARCHES, f"{NETWORK}FILE"])
+        known = ", ".join([*bots(), *SEARCHES, f"{SCRIPT}NAME", f"{NETWORK}FILE[@LEVEL]"])
         raise UnknownBot(f"no bot is called {name!r}{suggest(name, _BOTS)}; there are: {known}")
     return _BOTS[name](seed, effort)
+
+
+def knows_on(bot: Bot, state: State) -> bool:
+    """Whether this bot has a plan that answers the pending question too."""
+    has_plan = getattr(bot, "has_plan", None)
+    return has_plan is not None and bool(has_plan(state))
 
 
 def seated(players: Mapping[int, str], seed: int | str) -> dict[int, Bot]:
@@ -106,6 +112,7 @@ __all__ = [
     "bots",
     "is_quick",
     "is_search",
+    "knows_on",
     "make",
     "seated",
 ]

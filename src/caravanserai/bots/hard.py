@@ -27,3 +27,7 @@ class Hard:
         if self._practised is None or self._practised.policy is not policy:
             self._practised = Practised(self._seed, policy, self._effort)
         return self._practised.choose(game, state, seat)
+
+    def has_plan(self, state: State) -> bool:
+        """Whether it planned what it answers."""
+        return self._planning.has_plan(state)

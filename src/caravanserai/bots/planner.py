@@ -71,11 +71,14 @@ class Planner:
         self._line = NOTHING
 
     def choose(self, game: Game[Any], state: State, seat: int) -> int:
-        line = self._line
-        if not line.choices or line.questions[0] != state.legal:
-            line = self._planned(game, state, seat)
+        line = self._line if self.has_plan(state) else self._planned(game, state, seat)
         self._line = line.rest()
         return line.choices[0]
+
+    def has_plan(self, state: State) -> bool:
+        """Whether the line that it plays answers this question."""
+        line = self._line
+        return bool(line.choices) and line.questions[0] == state.legal
 
     def _planned(self, game: Game[Any], state: State, seat: int) -> Line:
         best, most = NOTHING, float("-inf")

@@ -141,6 +141,8 @@ class Mind(Generic[S]):
     """What its seats see, as an `Observer` of `mind`."""
     practice: Any = None
     """How it is set up for practice, as a `Practice` of `mind`; none: every option by lot."""
+    source_texts: Mapping[str, Message] = field(default_factory=dict)
+    """What the sources of points of the `observer` are called at the table."""
     sight: Callable[[S, int], list[float]] = lambda s, seat: []
     """What a network looks at: first its points, then those of its best rival (in units of
     `mind.evaluation.SEEN_AS_ONE`), then whatever else. A game without one shows nothing."""

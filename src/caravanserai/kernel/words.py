@@ -56,6 +56,10 @@ class Family:
         numbers = self._numbers
         return [numbers[thing] for thing in things]
 
+    def first(self, count: int) -> list[int]:
+        """The words of the first so many things."""
+        return self._numbers[:count]
+
     def all(self) -> list[int]:
         """The words of all things."""
         return self._numbers.copy()

@@ -11,7 +11,7 @@ from torch import Tensor
 from caravanserai.envs import batch
 from caravanserai.learning.network import PolicyNetwork
 from caravanserai.learning.settings import Settings
-from caravanserai.learning.shape import LEAD, POINTS_UNIT, SHARE
+from caravanserai.mind.network import LEAD, POINTS_UNIT, SHARE
 
 SEATS = batch.MOST_SEATS
 PLAYED_BY = 0

@@ -64,8 +64,10 @@ class Settings:
     passes: int = 2
     lesson: int = 32768
     """Decisions in a step of learning."""
+    like: str = ""
+    """Begin as somebody who chooses like this bot, or like the players of this file of games."""
     passes_like: int = 8
-    """Passes over the games of others, if there are any to begin with."""
+    """Passes over their games."""
     watched: float = 120.0
     """So many seconds a bot plays games that are learned from first, if it is one."""
     warm: float = 0.0
@@ -91,7 +93,7 @@ def settings_of(game: Game[Any], chosen: Mapping[str, Any]) -> Settings:
     kinds = {
         field.name: type(field.default)
         for field in fields(Settings)
-        if isinstance(field.default, (int, float))
+        if isinstance(field.default, (int, float, str))
     }
     found: dict[str, Any] = {}
     for name, value in {**usual(game), **chosen}.items():

@@ -8,13 +8,9 @@ from typing import Any, Final
 from caravanserai.kernel.game import Game
 from caravanserai.mind.observation import observation
 
-POINTS_UNIT: Final = 20.0
-"""So many points are 1 in what the seat expects."""
 OTHERS: Final = 3
 """Expected beside the points by source: what lures pay, the share of the victory, the lead."""
 LURED: Final = -3
-SHARE: Final = -2
-LEAD: Final = -1
 
 
 @dataclass(frozen=True)

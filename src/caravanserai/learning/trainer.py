@@ -51,6 +51,7 @@ class Trainer:
         start: Path | None = None,
         against: Path | None = None,
     ) -> None:
+        self._born = time.perf_counter()
         self.settings = settings = settings if not against else replace(settings, rivals=100.0)
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -127,14 +128,14 @@ class Trainer:
         return min(1.0, self.passed / max(self.settings.seconds, 1e-9))
 
     def run(self, tell: Tell, most: float | None = None) -> None:
-        """Play and learn until the run is over, or for so many seconds."""
+        """Play and learn until the run is over, or for so many seconds, the beginning included."""
         settings, table = self.settings, self._table
         table.begin(rivals=settings.rivals > 0)
         tell({"machine": self.machine})
         before, began, self._learning_s = self.passed, time.perf_counter(), 0.0
         told, saved, renewed = began, began, began
         lessons: dict[str, float] = {}
-        while not self.over and (most is None or self.passed - before < most):
+        while not self.over and (most is None or time.perf_counter() - self._born < most):
             self._actors.wish(*self._wishes())
             played = table.play(settings.ticks)
             self.decisions += played.answers.numel()
@@ -167,11 +168,10 @@ class Trainer:
         choosing = self.passed >= settings.warm
         return self.teacher.learn(played, rate, entropy, share, choosing)
 
-    def imitate(self, whom: str, tell: Tell) -> None:
-        """Begin as somebody who chooses like the players of the games in this file, or like this
-        bot, whose games are played first.
-        """
-        settings, path = self.settings, Path(whom)
+    def imitate(self, tell: Tell) -> None:
+        """Begin as somebody who chooses like others; a bot plays its games first."""
+        settings = self.settings
+        whom, path = settings.like, Path(settings.like)
         if not path.exists():
             path = self._folder / f"{settings.game}.games"
             seats, seconds = settings.seats, settings.watched

@@ -20,6 +20,11 @@ from caravanserai.mind.observation import Observation
 from caravanserai.mind.observing import GREATEST
 from caravanserai.mind.policy import UNKNOWN
 
+POINTS_UNIT: Final = 20.0
+"""So many points are 1 in what the seat expects."""
+SHARE: Final = -2
+LEAD: Final = -1
+"""Expected after the points by source: the share of the victory, the lead."""
 MAGIC: Final = b"caravanserai network 1\n"
 SEEN_STEPS: Final = 16
 SEEN: Final = [round(SEEN_STEPS * log2(n + 1)) for n in range(GREATEST + 1)]

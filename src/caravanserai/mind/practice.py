@@ -14,7 +14,10 @@ PERCENT: Final = 100
 class Practice(Generic[S]):
     """Games to learn from. As it stands here: every option by lot, nothing given."""
 
-    __slots__ = ("begin", "kinds", "late", "longest", "lures", "noted", "options")
+    __slots__ = (
+        "begin", "kinds", "late", "longest", "lures", "noted", "options", "scripts",
+        "styles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -25,6 +28,8 @@ class Practice(Generic[S]):
         noted: tuple[str, ...] = (),
         longest: int = 0,
         late: tuple[str, ...] = (),
+        styles: dict[str, dict[str, float]] | None = None,
+        scripts: dict[str, dict[str, float]] | None = None,
     ) -> None:
         self.begin = begin
         """The function of the rules that begins a game."""
@@ -41,6 +46,10 @@ class Practice(Generic[S]):
         """After so many decisions of each player a game is over and nobody has won; 0: never."""
         self.late = late
         """Sources that count as gained at the end of the game only: what is held is often spent."""
+        self.styles = styles or {}
+        """Ways to play for sparring: how much more a point of a source counts than another."""
+        self.scripts = scripts or {}
+        """Ways to plan: by how many points more at the start than usual a feature is valued."""
 
     def set_up(self, players: int, given: int, random: Random) -> tuple[S, int]:
         """A game that is to begin, and its kind; of so many in a hundred something is given to

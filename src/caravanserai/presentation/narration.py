@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -39,6 +39,33 @@ def retold(
         for first in range(0, len(group), most):
             told = Listing(group[first : first + most], "; ")
             yield attributed(game, s, seat, language.say(told), language)
+
+
+def in_one(messages: Sequence[Message]) -> Message | None:
+    """Several that say the same of different things, as one: 'rolls a 3, 5, 2'; None if they do
+    not.
+    """
+    first, *others = messages
+    if not others:
+        return first
+    names = {
+        name
+        for other in others
+        for name, value in other.args.items()
+        if first.args.get(name) != value
+    }
+    alike = all(
+        other.text == first.text and other.args.keys() == first.args.keys() and not other.plural
+        for other in messages
+    )
+    if not alike or len(names) > 1 or isinstance(first, Listing):
+        return None
+    if not names:
+        return Message("{what} ({n}×)", what=first, n=len(messages))
+    name = names.pop()
+    values = [message.args[name] for message in messages]
+    plain = [value if isinstance(value, Message) else Message(str(value)) for value in values]
+    return Message(first.text, rule=first.rule, **{**first.args, name: Listing(plain)})
 
 
 def _alike(entry: tuple[int, Message]) -> tuple[int, str]:

@@ -95,6 +95,11 @@ in_processes = click.option(
     default=os.cpu_count() or 1,
     help=told(Message("How many processes.")),
 )
+with_network = click.option(
+    "--network",
+    type=click.Path(exists=True, dir_okay=False),
+    help=told(Message("Think with the network of this file.")),
+)
 started_with = click.option(
     "--from",
     "start",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ from caravanserai import load
 from caravanserai.kernel.check import choose
 from caravanserai.web.tables.founding import begun, fresh_record, record_of_position
 from caravanserai.web.tables.table import HUMAN, Seat, Table
-from caravanserai.web.tables.view import language_of, table_view
+from caravanserai.web.tables.view import language_of, log_view, table_view
 
 AUTOMATIC: dict[tuple[str, int], dict[str, list[str]]] = {
     ("merv", 1): {
@@ -73,3 +74,31 @@ def test_a_position_of_any_game_can_be_played_on(key: str, seats: int) -> None:
     record = record_of_position(position)
     assert record.setup.seats == seats
     assert table.game.codec.to_dict(record.begin()) == position
+
+
+def test_the_dice_of_a_seat_are_one_line_of_the_log() -> None:
+    table = table_for("marco_polo", 2)
+    random = Random(4)
+    language = language_of("en", "marco_polo")
+    while len(table.match.record.choices) < 150:
+        table.match.play(choose(table.game, table.match.state, random.random(), eager=True))
+        table_view(table, [0], language)
+    log = table_view(table, [0], language)["log"]
+    rolls = [line for line in log if line["text"].startswith("Rolls: ")]
+    assert rolls and all(
+        (one["seat"], other["ply"] - one["ply"]) != (other["seat"], 1)
+        for one, other in pairwise(rolls)
+    )
+    assert max(line["text"].count(",") for line in rolls) >= 4
+
+
+@pytest.mark.parametrize("key", ["marco_polo", "merv", "wayfarers"])
+def test_a_log_that_was_told_bit_by_bit_is_the_same(key: str) -> None:
+    table = table_for(key, 2)
+    random = Random(5)
+    language = language_of("en", key)
+    while not table.match.over and len(table.match.record.choices) < 400:
+        table.match.play(choose(table.game, table.match.state, random.random(), eager=True))
+        bit_by_bit = log_view(table, 0, language, 400)
+    table.told.clear()
+    assert log_view(table, 0, language, 400) == bit_by_bit

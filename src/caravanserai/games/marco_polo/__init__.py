@@ -79,6 +79,7 @@ MIND = Mind[MarcoPolo](
     observer=observation.OBSERVER,
     practice=practice.PRACTICE,
     sight=sight.sight,
+    source_texts=scoring.SOURCE_TEXTS,
 )
 
 GAME = Game[MarcoPolo](

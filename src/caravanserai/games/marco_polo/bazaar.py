@@ -42,7 +42,7 @@ class ChooseColumn(Op[MarcoPolo]):
         self.lowest = lowest
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [COLUMN[i] for i in range(self.lowest)]
+        return COLUMN.first(self.lowest)
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         STALLS[self.stall][COLUMN.index(choice)].perform(s, self.player)

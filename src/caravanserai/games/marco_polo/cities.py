@@ -230,7 +230,7 @@ class ChooseTimes(Op[MarcoPolo]):
         self.most = most
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [TIMES[i] for i in range(TRADES[self.trade].most(s, self.player, self.most))]
+        return TIMES.first(TRADES[self.trade].most(s, self.player, self.most))
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         times = TIMES.index(choice) + 1

@@ -84,7 +84,7 @@ class Compensation(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         missing = self.missing(s)
-        return [CAMELS[n] for n in range(missing + 1)] if missing > 0 else []
+        return CAMELS.first(missing + 1) if missing > 0 else []
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         camels = CAMELS.index(choice)

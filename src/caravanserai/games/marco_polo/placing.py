@@ -140,7 +140,7 @@ class PlaceDice(PlacingStep):
         candidates = different(dice[: len(dice) - needed(space) + 1])
         if space >= CARD_SLOT or not ROLLS[s.character[p]]:
             return DIE.of(candidates)
-        return [DIE[die] for die in candidates if allowed(s, p, space, die_value(die))]
+        return DIE.of([die for die in candidates if allowed(s, p, space, die_value(die))])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
@@ -219,8 +219,8 @@ class ChooseValue(PlacingStep):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         if self.space >= CARD_SLOT:
-            return [VALUE[i] for i in range(6)]
-        return [VALUE[i] for i in range(6) if allowed(s, self.player, self.space, i + 1)]
+            return VALUE.all()
+        return VALUE.of([i for i in range(6) if allowed(s, self.player, self.space, i + 1)])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         place(s, self.player, self.space, self.chosen, VALUE.index(choice) + 1)

@@ -78,5 +78,16 @@ def give(s: MarcoPolo, p: int, posts: bool, random: Random) -> None:
 
 
 LATE: Final = ("coins", "goods", "most contracts")
+STYLES: Final = {
+    "trader": {"scored": 2.0, "most contracts": 2.0, "goods": 2.0},
+    "traveller": {"goals": 3.0, "goal places": 3.0, "beijing": 3.0},
+    "miser": {"coins": 4.0},
+}
+SCRIPTS: Final = {
+    "traveller": {"posts": 6.0, "last posts": 4.0, "near goals": 4.0, "near Beijing": 3.0},
+    "contract rusher": {"contracts completed": 4.0, "most contracts": 3.0, "posts": -2.5},
+}
 
-PRACTICE: Final = MarcoPoloPractice(begin, {}, KINDS, LURES, NOTED, late=LATE)
+PRACTICE: Final = MarcoPoloPractice(
+    begin, {}, KINDS, LURES, NOTED, late=LATE, styles=STYLES, scripts=SCRIPTS
+)

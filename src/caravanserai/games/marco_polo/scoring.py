@@ -17,6 +17,17 @@ PER_GOODS_POINT: Final = BOARD.beijing.goods_per_vp
 MOST_CONTRACTS: Final = BOARD.final_scoring.most_contracts_vp
 SLOT_POINTS: Final = list(BOARD.beijing.slots)
 
+SOURCE_TEXTS: Final = {
+    "scored": Message("during the game"),
+    "goals": Message("goal cards"),
+    "goal places": Message("different goal places"),
+    "coins": Message("coins"),
+    "beijing": Message("Beijing"),
+    "goods": Message("goods in Beijing"),
+    "most contracts": Message("most contracts"),
+}
+"""The lines of the score sheet, by the source of the points."""
+
 
 def goal_points(s: MarcoPolo, p: int) -> int:
     """The goal cards with posts in both places (MP-SCORE-2)."""
@@ -59,13 +70,13 @@ def scores(s: MarcoPolo) -> list[Score]:
         Score(
             p,
             [
-                Item(Message("during the game"), s.stock[p][VP]),
-                Item(Message("goal cards"), goal_points(s, p), hidden=secret),
-                Item(Message("different goal places"), place_points(s, p), hidden=secret),
-                Item(Message("coins"), s.stock[p][COIN] // PER_COIN_POINT),
-                Item(Message("Beijing"), beijing_points(s, p)),
-                Item(Message("goods in Beijing"), goods_points(s, p)),
-                Item(Message("most contracts"), contract_points(s, p)),
+                Item(SOURCE_TEXTS["scored"], s.stock[p][VP]),
+                Item(SOURCE_TEXTS["goals"], goal_points(s, p), hidden=secret),
+                Item(SOURCE_TEXTS["goal places"], place_points(s, p), hidden=secret),
+                Item(SOURCE_TEXTS["coins"], s.stock[p][COIN] // PER_COIN_POINT),
+                Item(SOURCE_TEXTS["beijing"], beijing_points(s, p)),
+                Item(SOURCE_TEXTS["goods"], goods_points(s, p)),
+                Item(SOURCE_TEXTS["most contracts"], contract_points(s, p)),
             ],
         )
         for p in range(s.players)

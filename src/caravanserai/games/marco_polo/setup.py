@@ -146,7 +146,7 @@ class DealCityCard(Deal):
         self.slot = slot
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CARD[i] for i in range(len(CARD_NAMES)) if i not in s.cards]
+        return DEAL_CARD.of([i for i in range(len(CARD_NAMES)) if i not in s.cards])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.cards[self.slot] = DEAL_CARD.index(choice)
@@ -162,7 +162,8 @@ class DealCityBonus(Deal):
         self.node = node
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CITY_BONUS[i] for i in range(len(CITY_TOKEN_NAMES)) if i not in s.city_bonus]
+        tokens = range(len(CITY_TOKEN_NAMES))
+        return DEAL_CITY_BONUS.of([i for i in tokens if i not in s.city_bonus])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.city_bonus[self.node] = DEAL_CITY_BONUS.index(choice)
@@ -205,7 +206,7 @@ class DealStartingContract(Deal):
         s.starting &= ~(1 << tile)
         s.active[self.seat] |= 1 << tile
         if s.events is not None:
-            s.tell(self.seat, Message("starts with contract {it}", it=CONTRACT_TEXTS[tile]))
+            s.tell(self.seat, Message("starts with contract “{it}”", it=CONTRACT_TEXTS[tile]))
 
 
 class RevealCharacter(Deal):
@@ -217,7 +218,7 @@ class RevealCharacter(Deal):
         super().__init__(CHANCE)
 
     def options(self, s: MarcoPolo) -> list[int] | None:
-        return [DEAL_CHARACTER[i] for i in range(len(CHARACTERS)) if not s.offered >> i & 1]
+        return DEAL_CHARACTER.of([i for i in range(len(CHARACTERS)) if not s.offered >> i & 1])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         s.offered |= 1 << DEAL_CHARACTER.index(choice)
@@ -262,14 +263,14 @@ class DealGoal(Deal):
         out = 0
         for p in range(s.players):
             out |= s.goals[p] | s.dealt[p]
-        return [DEAL_GOAL[i] for i in range(len(GOAL_NAMES)) if not out >> i & 1]
+        return DEAL_GOAL.of([i for i in range(len(GOAL_NAMES)) if not out >> i & 1])
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         goal = DEAL_GOAL.index(choice)
         hands = s.dealt if s.options["goal_selection"] else s.goals
         hands[self.seat] |= 1 << goal
         if s.events is not None:
-            seen = Message("is dealt goal {it}", it=GOAL_TEXTS[goal])
+            seen = Message("receives the goal “{it}”", it=GOAL_TEXTS[goal])
             s.events.append(Event(self.seat, seen, self.seat, Message("receives a goal card")))
 
 
@@ -291,7 +292,7 @@ class KeepGoals(Op[MarcoPolo]):
         s.goals[p] |= 1 << goal
         s.dealt[p] &= ~(1 << goal)
         if s.events is not None:
-            kept = Message("keeps goal {it}", it=GOAL_TEXTS[goal])
+            kept = Message("keeps goal “{it}”", it=GOAL_TEXTS[goal])
             s.events.append(Event(p, kept, p, Message("keeps a goal card")))
         if self.count > 1:
             s.do(KeepGoals(p, self.count - 1))

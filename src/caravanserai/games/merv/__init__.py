@@ -21,8 +21,8 @@ from caravanserai.games.merv import (
 )
 from caravanserai.games.merv.components import COMPONENTS
 from caravanserai.games.merv.setup import begin
-from caravanserai.games.merv.state import Merv
-from caravanserai.games.merv.words import WORDS, colour_label, seat_label
+from caravanserai.games.merv.state import SOURCES, Merv
+from caravanserai.games.merv.words import SOURCE_LABELS, WORDS, colour_label, seat_label
 from caravanserai.kernel.game import Choice, Codec, Game, Mind, Presentation, Rules
 from caravanserai.kernel.view import Message
 
@@ -89,6 +89,7 @@ MIND = Mind[Merv](
     observer=observation.OBSERVER,
     practice=practice.PRACTICE,
     sight=sight.sight,
+    source_texts=dict(zip(SOURCES, SOURCE_LABELS, strict=True)),
 )
 
 GAME = Game[Merv](

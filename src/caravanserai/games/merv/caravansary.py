@@ -210,7 +210,7 @@ class DealCard(Op[Merv]):
         super().__init__(CHANCE)
 
     def options(self, s: Merv) -> list[int] | None:
-        return [DEAL_SPICE[spice] for spice in range(SPICES) if s.unseen[spice]]
+        return DEAL_SPICE.of([spice for spice in range(SPICES) if s.unseen[spice]])
 
     def weights(self, s: Merv) -> list[int] | None:
         return [n for n in s.unseen if n]

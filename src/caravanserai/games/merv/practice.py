@@ -18,6 +18,22 @@ LURES: Final = {
     "points.scoring_tile": 0.1,
 }
 
+STYLES: Final = {
+    "trader": {"contracts": 2.0, "caravan_cards": 2.0},
+    "builder": {"buildings": 2.0, "palace": 2.0, "mosque": 2.0},
+    "courtier": {"tracks": 2.0, "breakthroughs": 2.0, "palace": 2.0},
+}
+SCRIPTS: Final = {
+    "courtier": {"courtiers that score next": 2.0, "courtiers that score later": 2.0},
+    "contract rusher": {"contract at hand": 4.0, "contract in sight": 2.0, "camels": 1.0},
+}
+
 PRACTICE: Final = Practice[Merv](
-    begin, {"edition": EDITIONS}, ("any edition",), LURES, late=("caravan_cards",)
+    begin,
+    {"edition": EDITIONS},
+    ("any edition",),
+    LURES,
+    late=("caravan_cards",),
+    styles=STYLES,
+    scripts=SCRIPTS,
 )

@@ -23,7 +23,7 @@ class MoveMaster(Op[Merv]):
         most = min(s.camels[p], s.queue.count(NONE) - 1)
         if p >= s.players:  # automatic participants use all they can (MERV-2P-9, MERV-SOLO-22)
             return [SKIP[most]]
-        return [SKIP[used] for used in range(most + 1)]
+        return SKIP.first(most + 1)
 
     def answer(self, s: Merv, choice: int) -> None:
         p, used = self.player, SKIP.index(choice)

@@ -100,7 +100,7 @@ class DealSite(Deal):
 
     def options(self, s: Merv) -> list[int] | None:
         dealt = set(s.tile)
-        return [DEAL_SITE[site] for site in range(len(SITE_NAMES)) if site not in dealt]
+        return DEAL_SITE.of([site for site in range(len(SITE_NAMES)) if site not in dealt])
 
     def answer(self, s: Merv, choice: int) -> None:
         s.tile[self.cell] = DEAL_SITE.index(choice)

@@ -71,7 +71,7 @@ class DeploySoldier(Op[Merv]):
     def options(self, s: Merv) -> list[int] | None:
         if not s.servants[self.player]:
             return [DECLINE]
-        return [*[SOLDIER[cell] for cell in range(CELLS) if can_hold_soldier(s, cell)], DECLINE]
+        return [*SOLDIER.of([cell for cell in range(CELLS) if can_hold_soldier(s, cell)]), DECLINE]
 
     def answer(self, s: Merv, choice: int) -> None:
         if choice != DECLINE:

@@ -131,7 +131,7 @@ class ChooseSite(MayFulfil):
 
     def options(self, s: Merv) -> list[int] | None:
         p = self.player
-        found = [SITE[cell] for cell in active_line(s) if may_activate(s, p, cell)]
+        found = SITE.of([cell for cell in active_line(s) if may_activate(s, p, cell)])
         found.sort()
         found.extend(fulfillable(s, p))
         return found

@@ -68,6 +68,7 @@ MIND = Mind[Wayfarers](
     practice=practice.PRACTICE,
     sight=sight.sight,
     outlook=lambda s, seat: sight.outlook(s),
+    source_texts=scoring.SOURCE_TEXTS,
 )
 
 GAME = Game[Wayfarers](

@@ -111,7 +111,7 @@ class Acquire(Verb):
         )
 
     def choices(self, s: Wayfarers, p: int) -> list[int]:
-        found = []
+        cards = []
         own_worker = worker_spot(s.placed_worker)
         for spot in SPOTS_OF[self.deck]:
             card = s.display[spot]
@@ -121,7 +121,8 @@ class Acquire(Verb):
                 and affordable(s, p, spot, self.price(s, spot))
                 and self.placeable(s, p, card)
             ):
-                found.append(TAKE[card])
+                cards.append(card)
+        found = TAKE.of(cards)
         if self.drawable(s, p):
             found.append(DRAW[self.deck - LANDS])
         return found

@@ -20,7 +20,7 @@ def top_cards(s: Wayfarers, deck: int) -> list[int]:
     """What the top card of a deck can be: any unseen one, then the known bottom."""
     first = DECK_FIRST[deck]
     if s.deck[deck].bit_count() > s.hidden[deck]:
-        return [DEAL[first + i] for i in bits(s.deck[deck])]
+        return DEAL.of([first + i for i in bits(s.deck[deck])])
     bottom = s.bottom[deck]
     return [DEAL[card_of(bottom[0])]] if bottom else []
 

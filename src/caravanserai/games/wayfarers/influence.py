@@ -144,7 +144,7 @@ class InfluenceGuild(Verb):
 
     def choices(self, s: Wayfarers, p: int) -> list[int]:
         guilds = range(3) if self.guild == ANY_GUILD else (self.guild,)
-        return [GUILD[g] for g in guilds if s.supply[p] or elsewhere(s, p, g)]
+        return GUILD.of([g for g in guilds if s.supply[p] or elsewhere(s, p, g)])
 
     def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         guild = GUILD.index(choice)
@@ -189,11 +189,10 @@ class InfluenceCard(Verb):
         if not s.supply[p] and not movable(s, p):
             return []
         marker = s.marker
-        return [
-            INFLUENCE[card]
-            for spot, card in enumerate(s.display)
-            if card != NONE and marker[spot] == NONE
+        free = [
+            card for spot, card in enumerate(s.display) if card != NONE and marker[spot] == NONE
         ]
+        return INFLUENCE.of(free)
 
     def choose(self, s: Wayfarers, p: int, choice: int) -> None:
         spot = s.display.index(INFLUENCE.index(choice))

@@ -55,6 +55,14 @@ _TAG_TEXTS: Final = [
     Message("harbours"),
     Message("open waters"),
 ]
+SOURCE_TEXTS: Final = {
+    **dict(zip(("cities", "vistas", "harbours", "open waters"), _TAG_TEXTS, strict=True)),
+    "sets": Message("sets of four"),
+    "skies": Message("sky cards"),
+    "caravan": Message("caravan"),
+    "guilds": Message("guilds"),
+}
+"""The lines of the score sheet, by the source of the points."""
 
 
 def tag_points(s: Wayfarers, p: int, tag: int) -> int:
@@ -113,7 +121,7 @@ def human_score(s: Wayfarers, p: int) -> Score:
     items = [
         Item(text, tag_points(s, p, tag)) for text, tag in zip(_TAG_TEXTS, PRIMARY, strict=True)
     ]
-    items.append(Item(Message("sets of four"), set_points(s, p)))
+    items.append(Item(SOURCE_TEXTS["sets"], set_points(s, p)))
     for column, card in enumerate(s.sky[p]):
         if card != NONE:
             label = CARD_TEXTS[card]
@@ -121,8 +129,8 @@ def human_score(s: Wayfarers, p: int) -> Score:
             if goal != NONE and fulfilled(s, p, goal):
                 label = Message("{card}, doubled", card=CARD_TEXTS[card])
             items.append(Item(label, sky_points(s, p, column)))
-    items.append(Item(Message("caravan"), caravan_points(s, p)))
-    items.append(Item(Message("guilds"), guild_points(s, p)))
+    items.append(Item(SOURCE_TEXTS["caravan"], caravan_points(s, p)))
+    items.append(Item(SOURCE_TEXTS["guilds"], guild_points(s, p)))
     return Score(p, items)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from caravanserai.terminal.commands import (
     bench,
+    benchmark,
     check,
     hint,
     house,
+    ladder,
     learn,
     number,
     play,
@@ -23,9 +25,11 @@ from caravanserai.terminal.commands import (
 
 __all__ = [
     "bench",
+    "benchmark",
     "check",
     "hint",
     "house",
+    "ladder",
     "learn",
     "number",
     "play",

@@ -95,12 +95,12 @@ def learn(
     code: str | None,
 ) -> None:
     game = find(key)
-    named = {"seats": numbers_of_seats(seats), "seconds": seconds, "actors": actors}
+    named = {"seats": numbers_of_seats(seats), "seconds": seconds, "actors": actors, "like": whom}
     wished = {name: value for name, value in named.items() if value is not None}
     settings = settings_of(game, {**wished, **further(chosen)})
     trainer = needed("caravanserai.learning.trainer", "train")
-    if whom and not Path(whom).exists():
-        make(whom)
+    if settings.like and not Path(settings.like).exists():
+        make(settings.like)
     screen = screen_for(code, game)
     first, rival = (Path(file) if file else None for file in (start, against))
     if rehearsed:
@@ -117,8 +117,8 @@ def learn(
         follow(screen, told)
 
     try:
-        if whom and not run.passed:
-            run.imitate(whom, tell)
+        if settings.like and not run.passed and not start:
+            run.imitate(tell)
         run.run(tell, most)
         if run.over:
             run.evaluate(tell)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TextIO
 
 import click
 
 from caravanserai import analysis
 from caravanserai.analysis import Review
+from caravanserai.analysis.counsel import Missed, missed
 from caravanserai.analysis.reviews import looked_at
 from caravanserai.bots import Budget
+from caravanserai.bots.networks import Mind, mind_of
 from caravanserai.kernel.errors import BadSetup
 from caravanserai.kernel.game import find
 from caravanserai.kernel.record import Record
-from caravanserai.kernel.view import Message
+from caravanserai.kernel.view import Listing, Message
 from caravanserai.presentation.narration import seat_name
 from caravanserai.terminal.caravan import main
+from caravanserai.terminal.commands.hint import by_source
 from caravanserai.terminal.localized_help import told
 from caravanserai.terminal.options import (
     Thinking,
@@ -23,6 +27,7 @@ from caravanserai.terminal.options import (
     screen_for,
     thinking,
     to_json,
+    with_network,
     write_json,
 )
 from caravanserai.terminal.record_files import read_record
@@ -38,6 +43,7 @@ from caravanserai.terminal.screen import Screen
     "--worst", type=click.IntRange(1), default=10, help=told(Message("How many losses are shown."))
 )
 @thinking
+@with_network
 @to_json
 @click.option(
     "--plot", "picture", type=click.Path(), help=told(Message("Draw the expected outcomes."))
@@ -48,6 +54,7 @@ def review_record(
     seat: int | None,
     worst: int,
     thought: Thinking,
+    network: str | None,
     target: TextIO | None,
     picture: str | None,
     code: str | None,
@@ -55,6 +62,15 @@ def review_record(
     record = read_record(file)
     if seat is not None and seat > record.setup.seats:
         raise BadSetup(f"the seats are 1 to {record.setup.seats}, not {seat}")
+    if network is not None:
+        if picture is not None:
+            raise BadSetup("--plot draws what a search without --network expects")
+        mind = mind_of(Path(network), find(record.game))
+        screen = screen_for(code, find(record.game))
+        losses = review_plans(screen, record, mind, None if seat is None else seat - 1, worst)
+        if target is not None:
+            write_json(target, [one.to_dict() for one in losses])
+        return
     found = review_game(
         screen_for(code, find(record.game)),
         record,
@@ -96,6 +112,35 @@ def review_game(
         for one in found.worst(worst)
     ]
     screen.table([screen.text(title) for title in head], rows)
+    screen.say(
+        Message(
+            "{n} decision was looked at.", plural="{n} decisions were looked at.", n=len(actors)
+        )
+    )
+    return found
+
+
+def review_plans(
+    screen: Screen, record: Record, mind: Mind, seat: int | None, worst: int
+) -> list[Missed]:
+    """Look at every decision with a network; show what lost most, what was better, and why."""
+    game, s = find(record.game), record.begin()
+    actors = [actor for actor in record.actors() if actor >= 0 and seat in (None, actor)]
+    with screen.progress() as progress:
+        found = list(progress.track(missed(record, mind, seat=seat), total=len(actors)))
+    losses = sorted([one for one in found if one.loss > 0], key=lambda one: -one.loss)
+    for one in losses[:worst]:
+        screen.say(
+            Message(
+                "{number}. {who}: {played}; better: {better}: {loss} points ({reasons})",
+                number=one.ply + 1,
+                who=seat_name(game, s, one.seat, screen.language),
+                played=Listing(one.played.plan, "; "),
+                better=Listing(one.best.plan, "; "),
+                loss=round(one.loss, 1),
+                reasons=by_source(screen, one.reasons, sign="+"),
+            )
+        )
     screen.say(
         Message(
             "{n} decision was looked at.", plural="{n} decisions were looked at.", n=len(actors)

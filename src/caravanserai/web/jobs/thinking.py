@@ -12,7 +12,7 @@ from typing import Any
 
 from caravanserai.analysis import Advice, Reviewed, hint
 from caravanserai.analysis.reviews import looked_at
-from caravanserai.bots import Budget, make
+from caravanserai.bots import Budget, knows_on, make
 from caravanserai.kernel.core import play
 from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.record import Record
@@ -71,13 +71,15 @@ def patience(seconds: float) -> Iterator[None]:
 
 
 def bot_answers(task: GameTask, seat: int, name: str, effort: float = 1.0) -> list[int]:
-    """What the bot answers, up to the next question to somebody else; at least one choice."""
+    """What the bot answers, up to the next question to somebody else; at least one choice, and
+    all that it has planned by then.
+    """
     game = find(task.game)
     s = task.record().at()
     bot = make(name, task.seed, effort)
     answers: list[int] = []
     until = monotonic() + BOT_SLICE_S
-    while s.actor == seat and (not answers or monotonic() < until):
+    while s.actor == seat and (not answers or knows_on(bot, s) or monotonic() < until):
         with patience(BOT_PATIENCE_S):
             choice = bot.choose(game, s, seat)
         play(s, choice)

@@ -6,12 +6,13 @@ is never in reach here.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from caravanserai.kernel.core import CHANCE, State
 from caravanserai.kernel.errors import BadRecord
@@ -19,7 +20,7 @@ from caravanserai.kernel.game import Game, find
 from caravanserai.kernel.view import Event, Listing, Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
-from caravanserai.presentation.narration import seat_name, sentence
+from caravanserai.presentation.narration import FEW, in_one, seat_name, sentence
 from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.parts import Told, UndoRequest
@@ -28,6 +29,34 @@ from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
 CHAT_LINES = 200
 """Lines of the chat that are shown."""
+
+
+class Heard(NamedTuple):
+    """An event of the log as somebody hears it."""
+
+    number: int
+    ply: int
+    event: Event
+    said: Message
+
+
+def together(group: Sequence[Heard]) -> Message | None:
+    """What happened at one ply or at several, if it is the same again and again."""
+    if group[0].event.seat >= 0:
+        return in_one([heard.said for heard in group])
+    alike = len({heard.said.text for heard in group}) == 1
+    return at_once(group) if alike and len(group) <= FEW else None
+
+
+def at_once(group: Sequence[Heard]) -> Message:
+    """What happened at one ply."""
+    return Listing([heard.said for heard in group], "; ")
+
+
+def same_voice(one: Heard, others: Sequence[Heard]) -> bool:
+    """Whether what follows is told of the same seat, to the same ears, and alone."""
+    event = others[0].event
+    return len(others) == 1 and (event.seat, event.only) == (one.event.seat, one.event.only)
 
 
 @lru_cache(maxsize=64)
@@ -340,8 +369,8 @@ def log_view(table: Table, eyes: int | None, language: Language, last: int) -> l
 
 
 def _log_lines(table: Table, eyes: int | None, language: Language) -> list[views.LogLine]:
-    """The log in sentences. What was told before is not told anew: events that were taken back and
-    come again are other ones.
+    """The log in sentences. What was told before is not told anew, but for the last line: it may
+    go on. Events that were taken back and come again are other ones.
     """
     log = table.match.log
     told = table.told.get((language.code, eyes))
@@ -351,8 +380,12 @@ def _log_lines(table: Table, eyes: int | None, language: Language) -> list[views
         heard, lines = told.heard, told.lines
     if heard < len(log):
         new = list(_sentences(log[heard:], eyes, language))
-        lines = [*lines, *_as_told_to_others(table, language.code, new)]
-        table.told[language.code, eyes] = Told(len(log), log[-1], lines)
+        shown = [line for _, line in new]
+        lines = [*lines, *_as_told_to_others(table, language.code, shown)]
+        settled = heard + new[-1][0] if new else len(log)
+        if settled:
+            whole = lines[:-1] if new else lines
+            table.told[language.code, eyes] = Told(settled, log[settled - 1], whole)
     return lines
 
 
@@ -368,19 +401,29 @@ def _as_told_to_others(
 
 def _sentences(
     events: Sequence[tuple[int, Event]], eyes: int | None, language: Language
-) -> Iterator[views.LogLine]:
-    """One sentence for everything that a seat does at a ply."""
-    seen = [(ply, event, event.seen_by(eyes)) for ply, event in events]
-    known = [(ply, event, message) for ply, event, message in seen if message is not None]
-    for (ply, seat), several in groupby(known, key=lambda entry: (entry[0], entry[1].seat)):
-        group = list(several)
-        message = Listing([message for _, _, message in group], "; ")
-        yield {
-            "ply": ply,
-            "seat": seat_number(seat),
-            "text": sentence(language.say(message)),
-            "private": any(event.only == eyes for _, event, _ in group),
+) -> Iterator[tuple[int, views.LogLine]]:
+    """One sentence for everything that a seat does at a ply, and for what it does several times in
+    a row, at the last of these plies; each with the number of its first event.
+    """
+    seen = [(i, ply, event, event.seen_by(eyes)) for i, (ply, event) in enumerate(events)]
+    known = [Heard(i, ply, event, said) for i, ply, event, said in seen if said is not None]
+    plies = deque(list(few) for _, few in groupby(known, key=lambda it: (it.ply, it.event.seat)))
+    while plies:
+        group = plies.popleft()
+        whole = together(group)
+        while plies:
+            longer = together([*group, *plies[0]]) if same_voice(group[0], plies[0]) else None
+            if longer is None:
+                break
+            whole = longer
+            group += plies.popleft()
+        line: views.LogLine = {
+            "ply": group[-1].ply,
+            "seat": seat_number(group[0].event.seat),
+            "text": sentence(language.say(whole or at_once(group))),
+            "private": any(heard.event.only == eyes for heard in group),
         }
+        yield group[0].number, line
 
 
 def scores_view(

@@ -7,6 +7,7 @@
  * @property {Language} lang
  * @property {"system" | "light" | "dark"} theme
  * @property {"system" | "full" | "none"} motion
+ * @property {number} pace - how fast is told what others do; 0: only the result is shown
  * @property {"usual" | "none" | "final" | "all"} confirm - before which choices the reader is asked;
  *   usual: with other people before final ones
  * @property {boolean} list
@@ -59,6 +60,7 @@ function read() {
     lang: browserLanguage(),
     theme: "system",
     motion: "system",
+    pace: 1,
     confirm: "usual",
     list: false,
     sounds: "turn",

@@ -82,6 +82,7 @@ export function preferences(changed) {
       prefs.motion,
       (motion) => set({ motion: /** @type {any} */ (motion) }),
     )}
+    ${stories(set)}
     ${choice(
       "sounds",
       t("Sounds"),
@@ -112,6 +113,17 @@ export function preferences(changed) {
     ${flag(t("Single keys as shortcuts"), prefs.shortcuts, (shortcuts) => set({ shortcuts }))}
     ${shortcuts(set)}
   </div>`;
+}
+
+/** @param {(wish: Partial<import("../lib/preferences.js").Preferences>) => void} set */
+function stories(set) {
+  const paces = /** @type {[string, string][]} */ ([
+    ["0.5", t("slowly")],
+    ["1", t("one after the other")],
+    ["2", t("fast")],
+    ["0", t("not at all")],
+  ]);
+  return choice("pace", t("What others do is told"), paces, `${prefs.pace}`, (pace) => set({ pace: Number(pace) }));
 }
 
 /** @param {(wish: Partial<import("../lib/preferences.js").Preferences>) => void} set */

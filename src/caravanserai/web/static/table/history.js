@@ -9,16 +9,12 @@ import { t } from "../lib/words.js";
 
 /** @typedef {import("contract").TableView} View */
 
-const STEP_MS = [1200, 500, 150];
-
 export class History {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
     /** @type {number | null} - the ply of the past that is shown */
     this.past = null;
-    this.speed = 0;
-    this.playing = 0;
   }
 
   /** Go where the address of the page points. */
@@ -30,6 +26,7 @@ export class History {
   /** @param {number | null} ply - null: the present */
   async goTo(ply) {
     const { table } = this;
+    table.director.skip();
     const all = table.live?.plies ?? 0;
     this.past = ply === null || ply >= all ? null : Math.max(0, ply);
     const address = new URL(location.href);
@@ -65,20 +62,19 @@ export class History {
     await this.goTo(next ?? (by < 0 ? 0 : null));
   }
 
+  /** Tell the game from here on, or stop. */
   autoplay() {
-    if (this.playing) {
-      window.clearInterval(this.playing);
-      this.playing = 0;
-      this.speed = (this.speed + 1) % STEP_MS.length;
-      this.table.draw();
-      return;
-    }
-    this.playing = window.setInterval(() => {
-      void this.step(1);
-      if (this.past === null && this.playing) this.autoplay();
-    }, STEP_MS[this.speed]);
-    if (this.past === null) void this.goTo(0);
-    this.table.draw();
+    const { director } = this.table;
+    if (director.on) director.skip();
+    else void this.goTo(this.past ?? 0).then(() => director.reel());
+  }
+
+  /**
+   * Another moment of the past is shown.
+   * @param {number} ply
+   */
+  mark(ply) {
+    this.past = ply;
   }
 
   async share() {
@@ -106,7 +102,7 @@ export class History {
           void this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       ${button("next", `${t("Next step")} (${keyOf("next")})`, () => void this.step(1))}
       ${button("last", t("To the present"), () => void this.goTo(null))}
-      ${button(this.playing ? "pause" : "play", t("Play by itself"), () => this.autoplay())}
+      ${button(this.table.director.on ? "pause" : "play", t("Play by itself"), () => this.autoplay())}
       ${button("link", t("Copy a link to this moment"), () => void this.share())}
       <span class="ply">${view.ply} / ${all}</span>
     </nav>`;

@@ -7,6 +7,7 @@ const TUMBLE_MS = 400;
 
 /**
  * @typedef {{box: DOMRect, place: string, kind: string, face: string}} Stood
+ * @typedef {{from: DOMRect, to: DOMRect}} Way
  */
 
 /** @param {Element} element */
@@ -42,9 +43,13 @@ export function positions(root) {
  * Let what changed its place travel; a new piece comes from one of its kind that has gone.
  * @param {ParentNode} root
  * @param {Map<string, Stood>} before
+ * @param {number} [ms] - how long that takes
+ * @returns {Way[]} the ways that they go
  */
-export function glide(root, before) {
-  if (!before.size || !moving() || document.hidden) return;
+export function glide(root, before, ms = GLIDE_MS) {
+  /** @type {Way[]} */
+  const ways = [];
+  if (!before.size || !moving() || document.hidden) return ways;
   const now = standing(root);
   const ids = new Set(now.map((element) => element.dataset.piece));
   const gone = [...before].filter(([id]) => !ids.has(id)).map(([, stood]) => stood);
@@ -57,8 +62,12 @@ export function glide(root, before) {
       from = i < 0 ? undefined : gone.splice(i, 1)[0];
     }
     if (!from) appear(element);
-    else if (from.place !== element.dataset.place) travel(element, from.box);
+    else if (from.place !== element.dataset.place) {
+      ways.push({ from: from.box, to: element.getBoundingClientRect() });
+      travel(element, from.box, ms);
+    }
   }
+  return ways;
 }
 
 /** @param {HTMLElement | SVGElement} element */
@@ -74,8 +83,9 @@ function appear(element) {
 /**
  * @param {HTMLElement | SVGElement} element
  * @param {DOMRect} from
+ * @param {number} ms
  */
-function travel(element, from) {
+function travel(element, from, ms) {
   const to = element.getBoundingClientRect();
   if (!from.width || !to.width) return;
   const drawing = element instanceof SVGElement ? element.ownerSVGElement : null;
@@ -86,7 +96,7 @@ function travel(element, from) {
   const turned = die ? " rotate(200deg)" : "";
   mover(element).animate(
     [{ transform: `translate(${x}px, ${y}px)${turned}` }, { transform: "none" }],
-    { duration: die ? TUMBLE_MS : GLIDE_MS, easing: "cubic-bezier(.2, .7, .2, 1)" },
+    { duration: die ? Math.max(TUMBLE_MS, ms) : ms, easing: "cubic-bezier(.2, .7, .2, 1)" },
   );
 }
 

@@ -33,6 +33,10 @@ export function followPointer(table) {
     finish(main);
     help.tips.hide();
     const target = /** @type {Element} */ (event.target);
+    if (table.director.on && target.closest(".stage")) {
+      table.director.skip();
+      return;
+    }
     if (help.on && !target.closest(".tools")) {
       help.explain(target, event);
       return;

@@ -5,6 +5,7 @@ import { pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { keyOf, prefs } from "../lib/preferences.js";
 import { sentence, t } from "../lib/words.js";
+import { caption, reins } from "./caption.js";
 import { ruleLink, seatName } from "./seats.js";
 
 /**
@@ -33,7 +34,9 @@ export function promptPanel(table, view) {
             ${asked.rule ? ruleLink(view.game, asked.rule) : nothing}
           </p>
           ${table.lessons.note(view)}`
-        : nothing}
+        : past || table.director.on
+          ? caption(table, view)
+          : nothing}
     </div>
     ${table.notice
       ? html`<p class="notice" role="alert">${table.notice}
@@ -42,7 +45,7 @@ export function promptPanel(table, view) {
     ${past ? nothing : consent(table, view)}
     <div class="answers">${answers(table, view)}</div>
     ${past ? nothing : table.analysis.advice(view)}
-    ${tools(table, view)} ${past || view.over ? nothing : table.recap.panel(view)}
+    ${tools(table, view)} ${past || view.over || table.director.on ? nothing : table.recap.panel(view)}
   </section>`;
 }
 
@@ -52,6 +55,7 @@ export function promptPanel(table, view) {
  */
 function whoseTurn(table, view) {
   const actor = view.seats.find((seat) => seat.seat === view.actor);
+  if (table.director.on && table.director.goal === "present") return nothing;
   if (table.history.past !== null) {
     return html`<strong>${t("History, step {n} of {all}", { n: view.ply, all: view.plies })}</strong>`;
   }
@@ -107,6 +111,7 @@ function consent(table, view) {
  * @param {View} view
  */
 function answers(table, view) {
+  if (table.director.on) return reins(table);
   if (table.history.past !== null) {
     return html`<button type="button" class="primary" @click=${() => void table.history.goTo(null)}>
       ${t("Back to the present")} <kbd>Esc</kbd></button>`;

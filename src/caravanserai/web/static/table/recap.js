@@ -43,6 +43,7 @@ export class Recap {
     return html`<details class="since" @toggle=${opened}>
       <summary>${t("Since your last turn")} (${lines.length})</summary>
       <div class="happened">
+        <button type="button" class="again" @click=${() => this.#again(from)}>${icon("play")} ${t("Show it once more")}</button>
         ${this.before?.ply === from ? this.#mine(view, this.before.pieces) : nothing}
         <ul>
           ${lines.map((line) => {
@@ -52,6 +53,13 @@ export class Recap {
         </ul>
       </div>
     </details>`;
+  }
+
+  /** @param {number} from - the ply after my last choice */
+  #again(from) {
+    const { director, main } = this.table;
+    /** @type {HTMLDetailsElement} */ (main.querySelector(".since")).open = false;
+    void director.tell(from);
   }
 
   /**

@@ -12,6 +12,7 @@ import { preferences } from "../settings/preferences.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Camera } from "./camera.js";
+import { Director } from "./director.js";
 import { draft } from "./draft.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
@@ -41,6 +42,7 @@ import { Targets, changed } from "./targets.js";
  * @typedef {import("./targets.js").Touch} Touch
  */
 
+const SEEN_PX = 26; // how large that becomes on a phone which others have moved
 const PARTS = { board: "Board", players: "Players", book: "Log and chat" };
 const PART_ICONS = { board: "board", players: "players", book: "log" };
 
@@ -62,6 +64,7 @@ export class Table {
     this.history = new History(this);
     this.help = new Help(this);
     this.recap = new Recap(this);
+    this.director = new Director(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
     this.unread = new Unread(this);
@@ -86,6 +89,8 @@ export class Table {
     this.busy = false;
     this.notice = "";
     this.uncovered = /** @type {number | null} */ (null);
+    /** @type {import("./motion.js").Way[]} - on which pieces go to what is shown now */
+    this.ways = [];
     this.came = 0; // when the present came
   }
 
@@ -129,7 +134,7 @@ export class Table {
       this.tab = "book";
     }
     this.unread.follow(view);
-    if (this.history.past === null) this.show(view);
+    if (this.history.past === null) this.director.lead(view);
     else this.draw();
     void this.luck.follow(view);
   }
@@ -148,8 +153,11 @@ export class Table {
 
   // showing
 
-  /** @param {View} view */
-  show(view) {
+  /**
+   * @param {View} view
+   * @param {number} [ms] - how long pieces glide
+   */
+  show(view, ms) {
     const before = positions(this.main);
     const old = this.view;
     const moved = old !== null && old.ply !== view.ply;
@@ -164,7 +172,7 @@ export class Table {
     this.draw();
     this.targets.bind(this.fresh);
     this.camera.fit();
-    glide(this.main, before);
+    this.ways = glide(this.main, before, ms);
     this.board.settle(t("Board"));
     if (old?.ply !== view.ply) this.#reveal(view);
     if (moved) sounds(old, view, this.fresh);
@@ -184,8 +192,10 @@ export class Table {
   #reveal(view) {
     const spots = view.your_turn ? this.targets.asked() : [];
     if (spots.length) this.board.homes.reveal(spots[0]);
-    if (this.camera.shape === "phone") this.camera.look(spots);
-    else if (spots.length) this.targets.reveal(spots[0]);
+    if (this.camera.shape !== "phone") {
+      if (spots.length) this.targets.reveal(spots[0]);
+    } else if (this.director.on) this.camera.look(this.targets.changed(this.fresh), SEEN_PX);
+    else this.camera.look(spots);
   }
 
   /** The newest line of the log is in sight. */
@@ -229,7 +239,7 @@ export class Table {
     };
     const covered = view.curtain && view.your_turn && this.uncovered !== view.seat && !view.over;
     const past = this.history.past !== null;
-    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${
+    return html`<div class="table tab-${this.tab} ${past ? "history" : ""} ${this.help.on ? "helping" : ""} ${this.director.on ? "telling" : ""} ${
       covered ? "covered" : ""
     }">
       <h1 class="hidden">${view.title}</h1>
@@ -397,6 +407,7 @@ export class Table {
   back() {
     this.help.tips.hide();
     if (this.help.on) this.help.toggle();
+    else if (this.director.on) this.director.skip();
     else if (this.staged || this.menu.length) this.unstage();
     else if (this.history.past !== null) void this.history.goTo(null);
   }

@@ -140,6 +140,14 @@ export class Targets {
   }
 
   /**
+   * What has changed on the boards.
+   * @param {Set<string>} fresh
+   */
+  changed(fresh) {
+    return [...this.board.touchable()].flatMap(([ref, element]) => (fresh.has(ref) ? [element] : []));
+  }
+
+  /**
    * Bring a spot into sight where a part is larger than its frame.
    * @param {Element} spot
    */
