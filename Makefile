@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 NODE := build/node
 CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
-.PHONY: play test lint types js-types contracts unit faults ui bench compiled check-long lock audit clean
+.PHONY: play test lint types js-types contracts unit faults ui site bench compiled check-long lock audit clean
 
 # with the compiled rules once they are there; until then with the interpreted ones
 play: $(VENV)/.play
@@ -48,6 +48,10 @@ faults: $(VENV)/.ready
 	$(BIN)/python -m tests.faults database --kills $$(( $(KILLS) / 10 ))
 	$(BIN)/python -m tests.faults servers --kills $$(( $(KILLS) / 20 )) --bots
 	$(BIN)/python -m tests.web.secrets --games $(KILLS)
+
+# the house that runs in a browser, for any web server, into build/site
+site: $(VENV)/.play
+	$(BIN)/caravan site build/site
 
 # the same sources compiled by mypyc, into build/compiled
 compiled: $(VENV)/.ready

@@ -17,6 +17,7 @@ from caravanserai.web.pages.assets import FILES, lean
 STATIC = Path(__file__).parents[2] / "src" / "caravanserai" / "web" / "static"
 ART = [STATIC.parents[1] / "games" / key / "art" for key in available_games()]
 SCRIPTS = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
+SCRIPTS += STATIC.parents[1].joinpath("site", "scripts").glob("*.js")
 SCRIPTS += [path for folder in ART for path in folder.glob("*.js")]
 STYLE = FILES["app/style.css"].content.decode()
 SPRITE = FILES["lib/icons.svg"].content.decode()

@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from caravanserai.web.app.settings import MailServer, Settings
+from caravanserai.web.jobs.bots import Bots
+from caravanserai.web.jobs.lanes import Lane
 from tests.ui.conftest import NewPage
 from tests.ui.sitting import ready, snap
 from tests.ui.test_everybody import PHONE, violations
 from tests.web.conftest import served
 from tests.web.notifications.test_mail import ADA, Box, box
+from tests.web.pages.test_pages import BUSY
 
 __all__ = ["box"]
 
@@ -136,3 +139,24 @@ def test_letters_are_asked_for_in_the_settings(
         page.goto(link)
         expect(page.locator("main")).to_contain_text("No letters come to this address.")
         looks_right("letters-ended")
+
+
+@pytest.mark.parametrize("lang", BUSY)
+def test_a_busy_house_says_for_how_long(
+    new_page: NewPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.setattr(Lane, "wait_s", 6.2)
+    monkeypatch.setattr(Bots, "wake", lambda bots, table: None)
+    monkeypatch.setattr(Bots, "look_round", lambda bots: None)
+    with served(Settings(tmp_path, workers=1, rates=None)) as address:
+        page = new_page(lang, base_url=address)
+        page.goto("/")
+        made = page.evaluate(
+            """async () => (await fetch("/api/tables", { method: "POST",
+              headers: { "Content-Type": "application/json" },
+              body: JSON.stringify({ game: "marco_polo", seats: ["hard", "human"] }),
+            })).json()"""
+        )
+        page.goto(f"/tables/{made['id']}")
+        expect(page.locator(".prompt")).to_contain_text(BUSY[lang])
+        page.goto("about:blank")  # its stream ends before the house

@@ -68,6 +68,28 @@ def test_at_zero_the_bot_takes_over_until_its_player_comes_back() -> None:
     )
 
 
+@pytest.mark.parametrize(("bank", "bonus", "left"), [(600, 15, 500), (600, 600, 498)])
+def test_nobody_wins_time_by_ending_a_turn_again_and_again(
+    bank: int, bonus: int, left: float
+) -> None:
+    t = table(Clock(bank, bonus))
+    now = 100.0
+    while t.match.actor == 0:
+        answer(t, now)
+    for _ in range(2):
+        ply = t.ply
+        t.undo([0], ply, "step", now + 1)
+        t.keep_time(1, ply, now + 1)
+        assert t.match.actor == 0
+        answer(t, now + 1)
+        now += 1
+    ply = t.ply
+    t.undo([0], ply, "step", now)
+    t.keep_time(1, ply, now)
+    assert t.time_left(0, now) == pytest.approx(left, abs=3)
+    assert t.time_left(1, now) == bank, "nor does who waits lose any"
+
+
 @pytest.mark.parametrize("bot", ["easy", ""])
 def test_nobody_wins_time_by_getting_up(bot: str) -> None:
     t = table(Clock(600, 15))

@@ -14,6 +14,7 @@ from caravanserai import available_games
 from caravanserai.match import Match
 from caravanserai.web.tables import view as views
 from caravanserai.web.tables.founding import begun, fresh_record
+from caravanserai.web.tables.perspective import as_onlookers_see
 from caravanserai.web.tables.table import BOT, HUMAN, OPEN, Seat, Table
 from tests.web.playing import choose, found, hot_seat, stranger_to, view
 
@@ -117,9 +118,9 @@ def test_after_the_delay_onlookers_see_what_players_saw() -> None:
         before = table.copy()
         table.move([0, 1], table.ply, table.match.legal[0])
         table.note_time(before, now)
-    plies = [table.as_onlookers_see(now).ply for now in (1300, 1699, 1700, 1800, 1900)]
+    plies = [as_onlookers_see(table, now).ply for now in (1300, 1699, 1700, 1800, 1900)]
     assert plies == [first, first, table.made.index(1200), table.made.index(1300), table.ply]
-    once = table.as_onlookers_see(1700)
+    once = as_onlookers_see(table, 1700)
     position = table.game.codec.to_dict
     assert position(once.match.state) == position(table.match.record.at(once.ply))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from caravanserai.web.tables.news import Screens, gone, moved
 from caravanserai.web.tables.parts import Perspective
 from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.table import Seat, Table
+from tests.web.conftest import guests_of_two_servers
 from tests.web.playing import found, hot_seat, move, stranger_to, view
 from tests.web.tables.following import Json, applied, put
 from tests.web.tables.test_events import listening
@@ -228,6 +230,23 @@ def test_who_listens_is_answered_with_what_is_new(client: httpx.Client) -> None:
             answer = client.post(f"/api/tables/{table}/undo", json=undo)
             seen = applied(seen, answer.json())
             assert without_presence(seen) == without_presence(view(client, table))
+
+
+def test_who_listens_at_another_server_is_answered_so_too(database: str, tmp_path: Path) -> None:
+    with guests_of_two_servers(database, tmp_path) as (first, second):
+        table = hot_seat(first)
+        second.cookies.set("caravan", first.cookies["caravan"])
+        with listening(second, table) as heard:
+            seen = view(first, table)
+            for _ in range(3):
+                choice = seen["prompt"]["options"][0]["choice"]
+                wish = {"at": seen["ply"], "choice": choice, "known": seen["version"]}
+                answer = first.post(f"/api/tables/{table}/moves", json=wish).json()
+                seen = applied(seen, answer)
+                assert seen["version"] == answer["version"]
+            assert without_presence(seen) == without_presence(view(first, table))
+            while "news" not in heard.get(timeout=60)[1]:
+                pass
 
 
 @pytest.mark.parametrize("known", [None, 0, 10_000])

@@ -14,7 +14,8 @@ from caravanserai.kernel.game import find, registered
 from caravanserai.kernel.view import Message
 from caravanserai.language import own_names
 from caravanserai.web.errors import Refused
-from caravanserai.web.pages.assets import COVERS, DRAWINGS, MODULES, VERSIONED
+from caravanserai.web.pages.addresses import SERVED, Addresses
+from caravanserai.web.pages.assets import COVERS, DRAWINGS, MODULES
 from caravanserai.web.pages.words import words
 from caravanserai.web.session.visitor import language_code
 from caravanserai.web.tables.view import language_of
@@ -36,7 +37,13 @@ def title_of(key: str, code: str) -> str:
 
 def page(request: Request, name: str, code: str, status: int = 200, **content: Any) -> Response:
     """A page in a language."""
-    content = {
+    content = contents(name, code, SERVED, **content)
+    return TEMPLATES.TemplateResponse(request, f"{name}.html", content, status)
+
+
+def contents(name: str, code: str, at: Addresses, **content: Any) -> dict[str, Any]:
+    """What a page is made of."""
+    return {
         "page": name,
         "table": "",
         "soon": [],
@@ -44,7 +51,7 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
         "lang": code,
         "languages": own_names(),
         "t": words(code),
-        "assets": VERSIONED,
+        "at": at,
         "modules": MODULES,
         "drawings": DRAWINGS,
         "covers": COVERS,
@@ -53,7 +60,6 @@ def page(request: Request, name: str, code: str, status: int = 200, **content: A
         ],
         **content,
     }
-    return TEMPLATES.TemplateResponse(request, f"{name}.html", content, status)
 
 
 def error_page(request: Request, status: int, text: str) -> Response:

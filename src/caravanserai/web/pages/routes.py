@@ -49,16 +49,21 @@ def about(request: Request, visitor: CurrentVisitor) -> Response:
 @router.get("/rules/{game}", dependencies=reading)
 def rules(request: Request, visitor: CurrentVisitor, game: str) -> Response:
     """The numbered rules; each has its own address."""
-    found = find(game)
+    return page(request, "rules", visitor.code, **rules_content(game, visitor.code))
+
+
+def rules_content(key: str, code: str) -> dict[str, Any]:
+    """The rules of a game by chapters, and the values that are reconstructed."""
+    found = find(key)
     chapters = [
         (chapter, list(several))
         for chapter, several in groupby(Rulebook(found).rules, key=lambda rule: rule.chapter)
     ]
-    title = title_of(game, visitor.code)
-    guessed = reconstructed(found)
-    return page(
-        request, "rules", visitor.code, title=title, chapters=chapters, reconstructed=guessed
-    )
+    return {
+        "title": title_of(key, code),
+        "chapters": chapters,
+        "reconstructed": reconstructed(found),
+    }
 
 
 def reconstructed(game: Game[Any]) -> dict[str, list[str]]:

@@ -23,6 +23,7 @@ TEXTS: Final[Mapping[str, Message]] = {
     "text_table": Message("Text table"),
     "drawn_table": Message("Drawn table"),
     "no_script": Message("This page needs scripts; the text table does without."),
+    "needs_script": Message("This page needs scripts."),
     "unofficial": Message(
         "An unofficial fan implementation. The games belong to their authors and publishers; buy"
         " them, they are beautiful. Rules and cards are restated in our own words; no art is"

@@ -17,6 +17,7 @@ from caravanserai.web.services import Services
 from caravanserai.web.session.sessions import device_of, session_id
 from caravanserai.web.session.tokens import SeatToken, new_person
 from caravanserai.web.tables.parts import Perspective
+from caravanserai.web.tables.perspective import as_onlookers_see
 from caravanserai.web.tables.table import Table
 from caravanserai.web.tables.view import language_of
 
@@ -76,7 +77,7 @@ class Visitor:
 
     def seen(self, table: Table) -> Table:
         """What this visitor may see of a table: players all of it, onlookers perhaps later."""
-        return table if self.own(table) else table.as_onlookers_see(time())
+        return table if self.own(table) else as_onlookers_see(table, time())
 
     def eyes(self, table: Table, lang: str | None = None) -> Perspective:
         """How this visitor looks at a table."""

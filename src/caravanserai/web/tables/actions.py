@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from time import time
 
@@ -25,6 +26,11 @@ def view_of(
     """The table as this visitor sees it."""
     seen, eyes = visitor.seen(table), visitor.eyes(table, lang)
     return visitor.services.views.show(seen, eyes, ply, None if seat is None else seat - 1)
+
+
+def asks_for_news(visitor: Visitor, lang: str | None, known: int | None) -> Visitor | None:
+    """The visitor, with the eyes with which the news are looked at, if any are asked for."""
+    return None if known is None else replace(visitor, code=lang or visitor.code)
 
 
 def news_or_view(
@@ -114,6 +120,7 @@ def make_move(
         "ply",
         lambda table: table.move(visitor.own(table), at, choice),
         partial(news_or_view, visitor, lang=lang, known=known),
+        asks_for_news(visitor, lang, known),
     )
 
 
@@ -131,4 +138,5 @@ def take_back(
         table.undo(visitor.own(table), at, kind, time(), table.kept_for(visitor.person))
 
     come = partial(news_or_view, visitor, lang=lang, known=known)
-    return visitor.services.tables.change(table_id, "undo", action, come)
+    asks = asks_for_news(visitor, lang, known)
+    return visitor.services.tables.change(table_id, "undo", action, come, asks)

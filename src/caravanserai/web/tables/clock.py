@@ -27,6 +27,10 @@ class Clock:
         rest = left - used
         return min(self.bank, rest + self.bonus) if turn_over else rest
 
+    def taken_up_again(self, left: float, used: float) -> float:
+        """What is left for a turn that was over, after so long in all: its bonus is not kept."""
+        return min(left, max(left - self.bonus, self.bank - used))
+
 
 def read_clock(stored: Mapping[str, Any] | None) -> Clock | None:
     """A clock as it is stored."""

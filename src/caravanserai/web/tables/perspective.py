@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+from caravanserai.match import Match
 from caravanserai.web.contract.views import SeatInvitation, TableView
 from caravanserai.web.session.tokens import SeatToken, Signer
 from caravanserai.web.tables.parts import Perspective
@@ -13,6 +15,24 @@ from caravanserai.web.tables.view import language_of, table_view
 
 NOTICED_S: Final = 1.5
 """So long nobody is told that the house is busy."""
+
+
+def as_onlookers_see(table: Table, now: float) -> Table:
+    """What those see who do not play there: the table as it was some time ago, if it wishes so.
+    What was dealt in the beginning is seen at once, and everything when the game is over.
+    """
+    seen = sum(when <= max(table.created, now - table.delay) for when in table.made)
+    if table.match.over or seen == table.ply:
+        return table
+    return replace(
+        table,
+        match=Match.resume(table.match.record.undone_to(seen), table.match.chance),
+        made=table.made[:seen],
+        clock=None,
+        ask=None,
+        chat=[said for said in table.chat if said.when <= now - table.delay],
+        undone=[one for one in table.undone if one.when <= now - table.delay],
+    )
 
 
 class Views:

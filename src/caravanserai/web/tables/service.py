@@ -30,7 +30,7 @@ from caravanserai.web.session.tokens import new_table_id
 from caravanserai.web.tables.clock import Clock
 from caravanserai.web.tables.events import Change, EventHub
 from caravanserai.web.tables.founding import begun
-from caravanserai.web.tables.news import Screens
+from caravanserai.web.tables.news import Reader, Screens
 from caravanserai.web.tables.parts import PACES, Perspective
 from caravanserai.web.tables.perspective import Views
 from caravanserai.web.tables.store import TableStore
@@ -164,8 +164,10 @@ class TableService:
         kind: EventKind,
         action: Callable[[Table], bool | None],
         show: Callable[[Table], T],
+        asks: Reader | None = None,
     ) -> T:
-        """Change a table and store it, then tell those who look on; returns what `show` finds.
+        """Change a table and store it, then tell those who look on; returns what `show` finds. Who
+        asks for the news hears them too, at whatever server they look on.
 
         An action that returns False has found nothing to do. It is tried on a copy: whatever
         breaks, also in the rules of a game, the table stays what is stored. Where another server
@@ -173,7 +175,8 @@ class TableService:
         """
         fresh = False
         for pause in _pauses():
-            sleep(pause)
+            if pause:
+                sleep(pause)
             held = self._hold(table_id)
             with held.lock:
                 before = self._fresh(table_id, held) if fresh else self._known(table_id, held)
@@ -194,18 +197,18 @@ class TableService:
                     fresh = True
                     continue
                 held.table = table
-                self._tell(held, before, kind)
+                self._tell(held, before, kind, asks)
                 self._metrics.count(kind)
                 self._line.say(CHANGED, **told_elsewhere(table, before, kind))
                 self._changed(table)
                 return show(table)
         raise Refused(503, Message("Too many want to change this table at once; try again."))
 
-    def _tell(self, held: Held, before: Table, kind: EventKind) -> None:
+    def _tell(self, held: Held, before: Table, kind: EventKind, asks: Reader | None = None) -> None:
         """Say to those who look on here what is new at the table that is held."""
         table = held.table
         assert table is not None
-        readers = self._hub.readers(table.id)
+        readers = self._hub.readers(table.id) + ([asks] if asks else [])
         news = held.screens.turn(before, table, readers, self._views.show)
         self._hub.publish(table.id, Change(kind, table.version, table.ply), news)
 

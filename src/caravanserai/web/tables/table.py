@@ -155,23 +155,6 @@ class Table:
         known = in_common(before.match.record.choices, self.match.record.choices)
         self.made = before.made[:known] + [now] * (self.ply - known)
 
-    def as_onlookers_see(self, now: float) -> Table:
-        """What those see who do not play here: the table as it was some time ago, if it wishes so.
-        What was dealt in the beginning is seen at once, and everything when the game is over.
-        """
-        seen = sum(when <= max(self.created, now - self.delay) for when in self.made)
-        if self.match.over or seen == self.ply:
-            return self
-        return replace(
-            self,
-            match=Match.resume(self.match.record.undone_to(seen), self.match.chance, narrated=True),
-            made=self.made[:seen],
-            clock=None,
-            ask=None,
-            chat=[said for said in self.chat if said.when <= now - self.delay],
-            undone=[one for one in self.undone if one.when <= now - self.delay],
-        )
-
     def time_left(self, seat: int, now: float) -> float | None:
         """Seconds on the clock of a seat at this moment."""
         if self.clock is None:
@@ -187,12 +170,23 @@ class Table:
         """Charge who was asked at this ply, before the change that has just been made."""
         if self.clock is None or ply == self.ply:
             return
-        if actor >= 0 and self.seats[actor].kind == HUMAN:
+        asked = self.match.actor
+        if self.ply < ply and asked != actor:
+            self._take_up_again(asked, now)
+        elif actor >= 0 and self.seats[actor].kind == HUMAN:
             there = self.seats[actor]
-            turn_over = self.match.actor != actor
-            left = self.clock.after(there.left, self._thought(actor, now), turn_over)
+            left = self.clock.after(there.left, self._thought(actor, now), asked != actor)
             self.seats[actor] = replace(there, left=left)
         self.asked = now
+
+    def _take_up_again(self, seat: int, now: float) -> None:
+        """A turn that was over goes on. What all have agreed to costs no time."""
+        there = self.seats[seat]
+        if self.clock is None or there.kind != HUMAN or self.undone[-1].kind == "ask":
+            return
+        begun = self.made[self.turn - 1] if self.turn else self.created
+        used = now - max(begun, there.away)
+        self.seats[seat] = replace(there, left=self.clock.taken_up_again(there.left, used))
 
     def run_out(self, now: float) -> bool:
         """Let the bot take over from somebody whose time is over; False: not yet."""

@@ -2,7 +2,7 @@
 
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { trouble } from "../lib/api.js";
-import { pages } from "../lib/house.js";
+import { house, pages } from "../lib/house.js";
 import { icon, loadSprite } from "../lib/icons.js";
 import { apply } from "../lib/preferences.js";
 import { loadWords, t } from "../lib/words.js";
@@ -38,12 +38,14 @@ function frame() {
 }
 
 async function start() {
+  if (house.elsewhere()) return;
   apply();
   for (const id of ["header", "footer"]) document.getElementById(id)?.replaceChildren();
   await Promise.all([loadWords(), loadSprite()]);
   frame();
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const { page, table } = document.body.dataset;
+  const { page } = document.body.dataset;
+  const table = document.body.dataset.table || new URLSearchParams(location.search).get("table");
   if (page === "lobby") await lobby(main);
   else if (page === "settings") settingsPage(main, frame);
   else if (page === "table" && table) {

@@ -11,6 +11,7 @@ import * as tab from "./tab.js";
  *   () => void} listen - to a table from a version on, until the answer is called
  * @property {Pages} pages
  * @property {boolean} alone - whether nobody else can come
+ * @property {() => boolean} elsewhere - whether this page has to be opened elsewhere, which then happens
  */
 
 /**

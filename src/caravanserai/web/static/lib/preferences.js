@@ -19,6 +19,7 @@
  * @property {Record<string, string>} keys
  * @property {string} name - what the reader wants to be called at tables
  * @property {string} game - the one that was played last
+ * @property {string} house - where one goes on with friends
  */
 
 /** What each language calls itself, by its code.
@@ -71,6 +72,7 @@ function read() {
     keys: {},
     name: "",
     game: "",
+    house: "",
   };
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) || "{}");

@@ -21,6 +21,8 @@ export const pages = {
 
 export const alone = false;
 
+export const elsewhere = () => false;
+
 /**
  * The path of a route, and what is asked besides.
  * @param {string} route

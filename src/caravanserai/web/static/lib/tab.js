@@ -13,11 +13,15 @@ import { prefs } from "./preferences.js";
 
 const host = /** @type {Host} */ (/** @type {any} */ (window.parent).caravanserai);
 
+const NEEDS_HOUSE = new Set(["lobby", "settings", "table"]);
+
 /** @type {House["pages"]} */
 export const pages = {
   lobby: "lobby.html",
   settings: "settings.html",
-  about: `about-${prefs.lang}.html`,
+  get about() {
+    return `about-${prefs.lang}.html`;
+  },
   table: (id, query = "") => `table.html?table=${id}${query && `&${query}`}`,
   result: (id) => pages.table(id, "result"),
   text: null,
@@ -26,6 +30,14 @@ export const pages = {
 };
 
 export const alone = true;
+
+/** A page that was opened without the one around it. */
+export function elsewhere() {
+  if (host || !NEEDS_HOUSE.has(document.body.dataset.page ?? "")) return false;
+  const name = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+  location.replace(`index.html#${name}${location.search}`);
+  return true;
+}
 
 /** @type {House["ask"]} */
 export function ask(method, route, asked) {

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { post } from "../lib/api.js";
 import { aboutBot } from "../lib/bots.js";
-import { pages } from "../lib/house.js";
+import { house, pages } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
 import { optionValue } from "../lib/options.js";
 import { change, prefs } from "../lib/preferences.js";
@@ -58,7 +58,7 @@ export class Founding {
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.usual]));
     this.pace = "live";
     this.replaced = true; // a bot takes over at zero
-    this.hotSeat = false;
+    this.hotSeat = house.alone;
     this.delay = 0;
     this.lot = true; // who sits where, and so who begins, is drawn
   }
@@ -79,7 +79,7 @@ export class Founding {
     const { game } = this;
     this.seats = ["human", game.levels[0]];
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-    Object.assign(this, { pace: "live", hotSeat: false, lot: false });
+    Object.assign(this, { pace: "live", hotSeat: house.alone, lot: false });
     await this.create("learn");
   }
 
@@ -136,11 +136,13 @@ export class Founding {
       <details class="more">
         <summary>${t("More options")}</summary>
         ${game.options.map((option) => this.#option(option))}
-        <label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
-          @change=${(/** @type {Event} */ event) => {
-            this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
-            this.draw();
-          }} />${t("Several people at this screen, passing it on")}</label>
+        ${house.alone
+          ? nothing
+          : html`<label class="flag"><input type="checkbox" name="hot_seat" .checked=${this.hotSeat}
+              @change=${(/** @type {Event} */ event) => {
+                this.hotSeat = /** @type {HTMLInputElement} */ (event.target).checked;
+                this.draw();
+              }} />${t("Several people at this screen, passing it on")}</label>`}
         ${this.people && !this.hotSeat ? this.#onlookers() : nothing}
       </details>
       <div class="row"><button type="submit" class="primary large">${
@@ -173,7 +175,8 @@ export class Founding {
           this.seats[i] = /** @type {HTMLSelectElement} */ (event.target).value;
           this.draw();
         }}>
-          ${choice("human", human)} ${choice("open", t("open seat, for everybody"))}
+          ${choice("human", human)}
+          ${house.alone ? nothing : choice("open", t("open seat, for everybody"))}
           <optgroup label=${t("Bots")}>${game.levels.map((bot) => choice(bot, t(bot)))}</optgroup>
           <optgroup label=${t("Programs")}>${others.map((bot) => choice(bot, t(bot)))}</optgroup>
         </select></label>

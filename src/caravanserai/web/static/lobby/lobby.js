@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { get, post, trouble } from "../lib/api.js";
 import { pages } from "../lib/house.js";
+import { arrivedGame } from "../lib/moving.js";
 import { announce, notify } from "../lib/notification.js";
 import { prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
@@ -35,9 +36,18 @@ class Lobby {
       get("/api/games", { lang: prefs.lang }),
       get("/api/tables", { lang: prefs.lang }),
     ]);
+    void this.#attempt(() => this.#moveIn());
     this.choose(this.games.find((game) => game.key === prefs.game) ?? this.games[0]);
     this.#announce();
     window.setInterval(() => void this.#look(), REFRESH_MS);
+  }
+
+  /** A game that comes from another house goes on here. */
+  async #moveIn() {
+    const game = await arrivedGame();
+    if (!game) return;
+    const made = await post("/api/tables/import", game);
+    location.replace(pages.table(made.id));
   }
 
   /** See whether it has become my turn somewhere. */

@@ -5,6 +5,8 @@ import { get } from "../lib/api.js";
 import { saveAs } from "../lib/files.js";
 import { house } from "../lib/house.js";
 import { icon } from "../lib/icons.js";
+import { movingAddress } from "../lib/moving.js";
+import { change, prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
 import { chatPanel, notesPanel } from "./chat.js";
 import { logPanel } from "./log.js";
@@ -55,7 +57,38 @@ export function sidebar(table, view) {
         : nothing}
       ${house.pages.text ? html`<a href=${house.pages.text(table.id)}>${t("Text table")}</a>` : nothing}
     </p>
+    ${house.alone && full.seat && !full.over ? movingForm(table, full) : nothing}
   </section>`;
+}
+
+/**
+ * Whoever wants friends goes on at a house with a server: bots keep their seats, people get
+ * invitations.
+ * @param {Table} table
+ * @param {View} view
+ */
+function movingForm(table, view) {
+  /** @param {SubmitEvent} event */
+  const move = async (event) => {
+    event.preventDefault();
+    const address = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("house"));
+    change({ house: address });
+    try {
+      const record = await get("/api/tables/{table_id}/record", { table_id: view.id });
+      const seats = view.seats.filter((seat) => seat.kind !== "automatic").map((seat) => seat.bot ?? "human");
+      window.open(await movingAddress(address, { record, seats }), "_blank", "noopener");
+    } catch (error) {
+      table.complain(error);
+    }
+  };
+  return html`<details class="move">
+    <summary>${t("Play on with friends")}</summary>
+    <form @submit=${(/** @type {SubmitEvent} */ event) => void move(event)}>
+      <label>${t("The address of a house")}
+        <input type="url" name="house" required placeholder="https://" .value=${prefs.house} /></label>
+      <button type="submit">${t("Take the game there")}</button>
+    </form>
+  </details>`;
 }
 
 /**
