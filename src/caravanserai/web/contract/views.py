@@ -106,9 +106,12 @@ class UndoView(TypedDict):
 
 
 class LogLine(TypedDict):
+    """`icons` are the kinds of things that the line is about."""
+
     ply: int
     seat: int | None
     text: str
+    icons: list[str]
     private: bool
     undone: NotRequired[bool]
 

@@ -11,8 +11,9 @@ from caravanserai.kernel.view import Message
 from caravanserai.presentation.narration import sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.contract.values import Pace
+from caravanserai.web.tables.parts import seat_number
 from caravanserai.web.tables.table import Seat, Table
-from caravanserai.web.tables.view import away_until, language_of, seat_number, stamp
+from caravanserai.web.tables.view import away_until, language_of, stamp
 
 
 @dataclass(frozen=True)

@@ -69,3 +69,8 @@ def in_common(before: Sequence[int], after: Sequence[int]) -> int:
         if one != other:
             return i
     return min(len(before), len(after))
+
+
+def seat_number(seat: int | None) -> int | None:
+    """Seats as people count them."""
+    return None if seat is None or seat < 0 else seat + 1

@@ -38,7 +38,7 @@ export function sidebar(table, view) {
       )}
     </div>
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
-      ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
+      ${table.page === "log" ? logPanel(table, full, view.ply) : nothing}
       ${table.page === "score" ? scorePage(table, view) : nothing}
       ${table.page === "chat" ? chatPanel(table, full) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}

@@ -26,6 +26,7 @@ import { Feed } from "./news.js";
 import { loadPieces } from "./pieces.js";
 import { followPointer } from "./pointer.js";
 import { openPlayerAid } from "./player_aid.js";
+import { Pointing } from "./pointing.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
 import { seatPanel } from "./seats.js";
@@ -65,6 +66,7 @@ export class Table {
     this.help = new Help(this);
     this.recap = new Recap(this);
     this.director = new Director(this);
+    this.pointing = new Pointing(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
     this.unread = new Unread(this);
@@ -103,6 +105,7 @@ export class Table {
     this.unread.follow(this.live);
     await this.history.follow();
     this.feed.open();
+    if (this.live.pace === "slow") this.director.welcome();
     void this.luck.follow(this.live);
     this.keyboard = new Keyboard(this);
     followPointer(this);
