@@ -65,3 +65,14 @@ def test_finished_games_are_listed_with_their_results(client: httpx.Client) -> N
     (going,) = client.get("/api/tables").json()["mine"]
     assert going["id"] == running
     assert {one["total"] for one in going["seats"]} == {None}
+
+
+def test_a_new_table_is_proposed_with_the_draft(client: httpx.Client) -> None:
+    games = {game["key"]: game for game in client.get("/api/games").json()}
+    options = {option["name"]: option for option in games["marco_polo"]["options"]}
+    draft = options["character_draft"]
+    assert (draft["default"], draft["usual"]) == (False, True), "what is not said stays as it was"
+    assert all(one["usual"] in one["values"] for game in games.values() for one in game["options"])
+    assert found(client, "human", "random")["id"], "and a table without a wish has no draft"
+    (listed,) = client.get("/api/tables").json()["mine"]
+    assert view(client, listed["id"])["options"][1]["value"] is False

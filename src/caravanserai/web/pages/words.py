@@ -54,14 +54,14 @@ TEXTS: Final[Mapping[str, Message]] = {
     "take_seat": Message("Take the seat"),
     "your_name": Message("Your name"),
     "your_seat": Message("your seat"),
-    "letters": Message("Letters when it is your turn"),
+    "letters": Message("E-mails when it is your turn"),
     "letters_wanted": Message(
-        "Somebody wants letters to this address when it is their turn in a game."
+        "Somebody wants e-mails to this address when it is their turn in a game."
     ),
-    "letters_come": Message("Letters come to this address."),
-    "no_letters": Message("No letters come to this address."),
+    "letters_come": Message("E-mails come to this address."),
+    "no_letters": Message("No e-mails come to this address."),
     "my_address": Message("Yes, this is my address"),
-    "stop_letters": Message("No letters, please"),
+    "stop_letters": Message("No e-mails, please"),
     "to_lobby": Message("To the tables"),
     "sorry": Message("This did not work"),
     "not_found": Message("There is nothing at this address."),

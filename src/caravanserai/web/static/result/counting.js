@@ -1,6 +1,7 @@
 // Points counted up, one source after the other.
 
 const SOURCE_MS = 650;
+const WHOLE_MS = 7000; // at most, however many sources there are
 const FRAMES = 12;
 
 /** @typedef {import("contract").ScoreView} Score */
@@ -33,7 +34,7 @@ export class Counting {
       this.reached += 1 / FRAMES;
       if (this.reached >= this.sources.length) this.finish();
       else this.draw();
-    }, SOURCE_MS / FRAMES);
+    }, Math.min(SOURCE_MS, WHOLE_MS / this.sources.length) / FRAMES);
   }
 
   finish() {

@@ -9,6 +9,18 @@ import { percent } from "../result/review.js";
 
 /** @typedef {import("contract").TableView} View */
 
+const ALIKE = 0.005; // outcomes that differ by less are as good as each other
+
+/**
+ * What an answer promises: the best one as it is, others by how much less.
+ * @param {number} outcome
+ * @param {number} best
+ */
+function promise(outcome, best) {
+  if (outcome === best) return percent(best);
+  return best - outcome < ALIKE ? t("as good") : `−${percent(best - outcome)}`;
+}
+
 export class Analysis {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
@@ -43,13 +55,14 @@ export class Analysis {
     if (this.thinking) return html`<p class="advice" role="status">${t("The adviser is thinking")} …</p>`;
     if (!this.hint || this.hint.ply !== view.ply || !view.prompt) return nothing;
     const options = view.prompt.options;
+    const best = this.hint.advice[0]?.outcome ?? 0;
     return html`<ol class="advice" aria-label=${t("Hint")}>
       ${this.hint.advice.map((one) => {
         const option = options.find((other) => other.choice === one.choice);
         if (!option) return nothing;
         return html`<li><button type="button" class="quiet" @click=${() => void this.table.choose(option)}>
           <meter min="0" max="1" value=${one.outcome} aria-label=${t("Expected result")}></meter>
-          <b>${percent(one.outcome)}</b> ${one.label}</button></li>`;
+          <b>${promise(one.outcome, best)}</b> ${one.label}</button></li>`;
       })}
     </ol>`;
   }
