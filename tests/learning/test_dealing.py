@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,8 @@ def test_practice_is_played_by_the_rules(key: str, seats: int) -> None:
         s, kind = practice_of(game).set_up(seats, given, random)
         assert 0 <= kind < len(practice_of(game).kinds)
         assert game.rules.people(s) == seats
+        options: Any = s
+        assert set(options.options) == set(game.options), "rulings too"
         advance(s)
         assert game.rules.faults(s) == []
         finish(key, s, random)

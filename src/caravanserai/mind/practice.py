@@ -15,7 +15,7 @@ class Practice(Generic[S]):
     """Games to learn from. As it stands here: every option by lot, nothing given."""
 
     __slots__ = (
-        "begin", "kinds", "late", "longest", "lures", "noted", "options", "scripts",
+        "begin", "defaults", "kinds", "late", "longest", "lures", "noted", "options", "scripts",
         "styles",
     )  # fmt: skip
 
@@ -34,7 +34,10 @@ class Practice(Generic[S]):
         self.begin = begin
         """The function of the rules that begins a game."""
         self.options = options
-        """Every option with its values."""
+        """The options that differ from game to game, with their values; what stands twice is taken
+        twice as often."""
+        self.defaults: dict[str, Any] = {}
+        """The values of all options of the game if nothing is said."""
         self.kinds = kinds
         """How games can be set up, in words."""
         self.lures = lures or {}
@@ -56,13 +59,14 @@ class Practice(Generic[S]):
         seats at the start.
         """
         chosen = {name: random.choice(values) for name, values in self.options.items()}
-        return self.begin(players, chosen), 0
+        return self.begin(players, {**self.defaults, **chosen}), 0
 
 
 def practice_of(game: Game[Any]) -> Practice[Any]:
     """How this game is practised: as it says, or with every option by lot."""
-    if game.mind.practice is not None:
-        found: Practice[Any] = game.mind.practice
-        return found
-    options = {name: choice.values for name, choice in game.options.items()}
-    return Practice(game.rules.begin, options)
+    found: Practice[Any] | None = game.mind.practice
+    if found is None:
+        options = {name: choice.values for name, choice in game.options.items()}
+        found = Practice(game.rules.begin, options)
+    found.defaults = {name: choice.values[0] for name, choice in game.options.items()}
+    return found

@@ -135,37 +135,37 @@ def entry(kind: type[R], table: Any, where: str) -> R:
     return kind(**values)
 
 
-def value(kind: Any, found: Any, where: str) -> Any:
+def value(kind: Any, given: Any, where: str) -> Any:
     """A value checked against a type: int, str, bool, list[...], tuple[...], dict[str, ...],
     a dataclass, or one of these with limits.
     """
     if kind is Any:
-        return found
+        return given
     origin = typing.get_origin(kind)
     arguments = typing.get_args(kind)
     if origin is Annotated:
-        checked = value(arguments[0], found, where)
+        checked = value(arguments[0], given, where)
         for limit in arguments[1:]:
             wanted = limit.wanted(checked)
             if wanted:
-                raise BadData(f"{where}: expected {wanted}, not {found!r}")
+                raise BadData(f"{where}: expected {wanted}, not {given!r}")
         return checked
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-        return entry(kind, found, where)
+        return entry(kind, given, where)
     if origin in (typing.Union, types.UnionType):
-        return value(next(a for a in arguments if a is not type(None)), found, where)
+        return value(next(a for a in arguments if a is not type(None)), given, where)
     if origin in (list, tuple):
-        if not isinstance(found, list):
-            raise BadData(f"{where}: expected a list, not {found!r}")
-        items = [value(arguments[0], item, f"{where}[{i}]") for i, item in enumerate(found)]
+        if not isinstance(given, list):
+            raise BadData(f"{where}: expected a list, not {given!r}")
+        items = [value(arguments[0], item, f"{where}[{i}]") for i, item in enumerate(given)]
         return tuple(items) if origin is tuple else items
     if origin is dict:
-        if not isinstance(found, dict):
-            raise BadData(f"{where}: expected a table, not {found!r}")
-        return {key: value(arguments[1], item, f"{where}.{key}") for key, item in found.items()}
-    if type(found) is not kind:
-        raise BadData(f"{where}: expected {_SPOKEN.get(kind, kind)}, not {found!r}")
-    return found
+        if not isinstance(given, dict):
+            raise BadData(f"{where}: expected a table, not {given!r}")
+        return {key: value(arguments[1], item, f"{where}.{key}") for key, item in given.items()}
+    if type(given) is not kind:
+        raise BadData(f"{where}: expected {_SPOKEN.get(kind, kind)}, not {given!r}")
+    return given
 
 
 _SPOKEN = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}

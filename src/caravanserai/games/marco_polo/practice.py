@@ -33,6 +33,8 @@ LURES: Final = {
     "points.beijing": 0.1,
 }
 NOTED: Final = ("players.0.placed", *[f"players.0.character={c.id}" for c in CHARACTERS])
+RULED: Final = 0.15
+"""So many games have the ruling that is not usual."""
 MOST_COINS: Final = 15
 MOST_CAMELS: Final = 7
 MOST_POSTS: Final = 3
@@ -49,6 +51,8 @@ class MarcoPoloPractice(Practice[MarcoPolo]):
         s = MarcoPolo(players)
         other = kind != FIRST and random.random() < 0.6
         s.options = {
+            **self.defaults,
+            "fresh_cards": random.random() < RULED,
             "random_province_bonuses": other,
             "character_draft": kind == DRAFT,
             "goal_selection": kind != FIRST and random.random() < (0.8 if other else 0.2),

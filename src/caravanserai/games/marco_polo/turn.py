@@ -55,12 +55,12 @@ class TakeTurn(Op[MarcoPolo]):
 
     def options(self, s: MarcoPolo) -> list[int] | None:
         p = self.player
-        found: list[int] = []
+        choices: list[int] = []
         dice = s.dice[p]
         if dice and not s.acted:
             for space in range(len(SPACE_WORD)):
                 if possible(s, p, space):
-                    found.append(SPACE_WORD[space])
+                    choices.append(SPACE_WORD[space])
             if s.posts[p] & ~s.fresh & CITY_MASK:
                 cards = [
                     CARD[s.cards[slot]]
@@ -68,23 +68,23 @@ class TakeTurn(Op[MarcoPolo]):
                     if card_possible(s, p, slot)
                 ]
                 cards.sort()
-                found.extend(cards)
+                choices.extend(cards)
         for contract in bits(s.active[p]):
             if COSTS[contract].payable(s, p):
-                found.append(COMPLETE[contract])
+                choices.append(COMPLETE[contract])
         camels = s.stock[p][CAMEL]
         if dice:
-            found.append(PURSE_WORD)
+            choices.append(PURSE_WORD)
             if camels and ROLLS[s.character[p]]:
                 if camels >= REROLL_COST:
-                    found.append(REROLL)
+                    choices.append(REROLL)
                 if camels >= ADJUST_COST:
-                    found.append(ADJUST)
+                    choices.append(ADJUST)
         if camels >= BLACK_COST and s.black_dice and not s.bought:
-            found.append(BUY_BLACK)
+            choices.append(BUY_BLACK)
         if s.acted or not dice:
-            found.append(END)
-        return found
+            choices.append(END)
+        return choices
 
     def answer(self, s: MarcoPolo, choice: int) -> None:
         p = self.player
@@ -122,37 +122,37 @@ class TakeTurn(Op[MarcoPolo]):
 
     def refusals(self, s: MarcoPolo) -> dict[int, Message]:
         p = self.player
-        found = {
+        reasons = {
             SPACE_WORD[space]: self.why_not_space(s, space) for space in range(len(SPACE_WORD))
         }
         for slot, card in enumerate(s.cards):
-            found[CARD[card]] = self.why_not_card(s, slot)
+            reasons[CARD[card]] = self.why_not_card(s, slot)
         for contract in bits(s.active[p]):
-            found[COMPLETE[contract]] = Message(
+            reasons[COMPLETE[contract]] = Message(
                 "You lack goods or camels for it.", rule="MP-BONUS-3"
             )
         camels = Message("You have too few camels.", rule="MP-BONUS-2")
         no_dice = Message("You have no own die left.", rule="MP-BONUS-15")
-        found[PURSE_WORD] = no_dice
+        reasons[PURSE_WORD] = no_dice
         if not ROLLS[s.character[p]]:
-            found[REROLL] = found[ADJUST] = Message(
+            reasons[REROLL] = reasons[ADJUST] = Message(
                 "Raschid's dice have no value.", rule="MP-CHAR-RASCHID-6"
             )
         else:
-            found[REROLL] = found[ADJUST] = camels if s.dice[p] else no_dice
+            reasons[REROLL] = reasons[ADJUST] = camels if s.dice[p] else no_dice
         if s.bought:
-            found[BUY_BLACK] = Message(
+            reasons[BUY_BLACK] = Message(
                 "Only one black die can be bought in a turn.", rule="MP-BONUS-12"
             )
         elif not s.black_dice:
-            found[BUY_BLACK] = Message("No black die is left.", rule="MP-DICE-4")
+            reasons[BUY_BLACK] = Message("No black die is left.", rule="MP-DICE-4")
         else:
-            found[BUY_BLACK] = camels
-        found[END] = Message(
+            reasons[BUY_BLACK] = camels
+        reasons[END] = Message(
             "You must carry out a main action first, or put your dice on the purse.",
             rule="MP-TURN-3",
         )
-        return found
+        return reasons
 
     def why_not_space(self, s: MarcoPolo, space: int) -> Message:
         """The first obstacle on the way to a space."""

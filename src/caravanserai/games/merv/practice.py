@@ -11,6 +11,7 @@ from caravanserai.games.merv.state import Merv
 from caravanserai.mind.practice import Practice
 
 EDITIONS: Final = ("en", "ru")
+MAGISTRATES: Final = ("printed", "printed", "printed", "easier", "harder")
 LURES: Final = {
     "points.breakthroughs": 0.1,
     "points.mosque": 0.1,
@@ -30,7 +31,7 @@ SCRIPTS: Final = {
 
 PRACTICE: Final = Practice[Merv](
     begin,
-    {"edition": EDITIONS},
+    {"edition": EDITIONS, "magistrate": MAGISTRATES},
     ("any edition",),
     LURES,
     late=("caravan_cards",),

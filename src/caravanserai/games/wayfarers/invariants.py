@@ -39,28 +39,28 @@ from caravanserai.kernel.sets import bits
 
 def faults(s: Wayfarers) -> list[str]:
     """Broken laws of conservation."""
-    found: list[str] = []
-    _check_cards(s, found)
-    _check_spots(s, found)
-    _check_workers(s, found)
-    _check_tiles(s, found)
+    wrong: list[str] = []
+    _check_cards(s, wrong)
+    _check_spots(s, wrong)
+    _check_workers(s, wrong)
+    _check_tiles(s, wrong)
     for p in range(s.players):
         if not (s.solo and p == TIGRAN):
-            _check_player(s, p, found)
+            _check_player(s, p, wrong)
     there = [tile for tile in s.journal_tiles if tile != NONE]
     if len(set(there)) != len(there):
-        found.append("a journal tile stands there twice")
+        wrong.append("a journal tile stands there twice")
     ends = [space for space in s.at if journal.FINAL[space]]
     if len(set(ends)) != len(ends):
-        found.append("two markers stand on one space of the last column")
+        wrong.append("two markers stand on one space of the last column")
     if ends and not s.triggered:
-        found.append("a marker stands in the last column, but the end is not triggered")
+        wrong.append("a marker stands in the last column, but the end is not triggered")
     if len(set(s.revealed)) != len(s.revealed) or len(s.revealed) > len(SCHEMES):
-        found.append("a scheme stands there twice")
-    return found
+        wrong.append("a scheme stands there twice")
+    return wrong
 
 
-def _check_cards(s: Wayfarers, found: list[str]) -> None:
+def _check_cards(s: Wayfarers, wrong: list[str]) -> None:
     """Every card is in exactly one place."""
     times = [0] * CARDS
     places = [*s.display, *s.drawn, *s.taken]
@@ -68,7 +68,7 @@ def _check_cards(s: Wayfarers, found: list[str]) -> None:
         places += [DECK_FIRST[deck] + i for i in bits(s.deck[deck])]
         places += [card_of(code) for code in s.bottom[deck]]
         if s.hidden[deck] > s.deck[deck].bit_count():
-            found.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
+            wrong.append(f"more {DECKS[deck]} cards were taken unseen than are unseen")
     for p in range(s.players):
         for held in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
             places += held
@@ -77,22 +77,22 @@ def _check_cards(s: Wayfarers, found: list[str]) -> None:
             times[card] += 1
     for card, n in enumerate(times):
         if n != 1:
-            found.append(f"card {CARD_NAMES[card]} stands there {n} times")
+            wrong.append(f"card {CARD_NAMES[card]} stands there {n} times")
 
 
-def _check_spots(s: Wayfarers, found: list[str]) -> None:
+def _check_spots(s: Wayfarers, wrong: list[str]) -> None:
     for spot in range(SPOTS):
         card = s.display[spot]
         if card == NONE:
             if s.marker[spot] != NONE or s.workers[spot]:
-                found.append(f"something stands on the empty slot {SPOT_NAMES[spot]}")
+                wrong.append(f"something stands on the empty slot {SPOT_NAMES[spot]}")
         elif card >= CARDS or DECK_OF[card] != DISPLAY_OF[spot]:
-            found.append(f"{CARD_NAMES[card]} does not belong to {SPOT_NAMES[spot]}")
+            wrong.append(f"{CARD_NAMES[card]} does not belong to {SPOT_NAMES[spot]}")
         elif s.workers[spot] & ~workers.TAKES[spot]:
-            found.append(f"a worker stands on {CARD_NAMES[card]} that takes none of its colour")
+            wrong.append(f"a worker stands on {CARD_NAMES[card]} that takes none of its colour")
 
 
-def _check_workers(s: Wayfarers, found: list[str]) -> None:
+def _check_workers(s: Wayfarers, wrong: list[str]) -> None:
     """Workers are never lost (WAY-SETUP-19)."""
     for colour, name in enumerate(WORKER_COLOURS):
         n = sum([s.workers_of(p, colour) for p in range(s.players)])
@@ -102,60 +102,60 @@ def _check_workers(s: Wayfarers, found: list[str]) -> None:
             n += s.green.bit_count()
             expected = SETUP.components["workers_green"]
         if n != expected:
-            found.append(f"there are {n} {name} workers, expected {expected}")
+            wrong.append(f"there are {n} {name} workers, expected {expected}")
 
 
-def _check_tiles(s: Wayfarers, found: list[str]) -> None:
+def _check_tiles(s: Wayfarers, wrong: list[str]) -> None:
     for kind in range(KINDS):
         n = s.stock[kind] + s.tigran_tiles.count(kind)
         for p in range(s.players):
             n += sum([tile_kind(code) == kind for code in s.tiles[p]])
         expected = 1 if TILES[kind].type == "special" else s.players
         if n != expected:
-            found.append(f"there are {n} tiles {TILE_NAMES[kind]}, expected {expected}")
+            wrong.append(f"there are {n} tiles {TILE_NAMES[kind]}, expected {expected}")
 
 
-def _check_player(s: Wayfarers, p: int, found: list[str]) -> None:
+def _check_player(s: Wayfarers, p: int, wrong: list[str]) -> None:
     who = f"player {p + 1}"
     markers = s.supply[p] + s.influence_in_all(p) + s.marker.count(p)
     if markers != MARKERS or s.supply[p] < 0 or min(s.influences(p)) < 0:
-        found.append(f"{who} has {markers} influence markers, expected {MARKERS}")
+        wrong.append(f"{who} has {markers} influence markers, expected {MARKERS}")
     if s.silver[p] < 0 or s.prov[p] < 0:
-        found.append(f"{who} has {s.silver[p]} silver and {s.prov[p]} provisions")
+        wrong.append(f"{who} has {s.silver[p]} silver and {s.prov[p]} provisions")
     rolling = sum([isinstance(op, dice.RollDie) and op.seat == p for op in s.stack])
     held = 1 if s.held and s.turn == p else 0
     n = len(s.dice[p]) + len(s.placed[p]) + s.reserve[p] + rolling + held
     if n != DICE:
-        found.append(f"{who} has {n} dice, expected {DICE}")
-    _check_panorama(s, p, found)
-    _check_caravan(s, p, found)
+        wrong.append(f"{who} has {n} dice, expected {DICE}")
+    _check_panorama(s, p, wrong)
+    _check_caravan(s, p, wrong)
 
 
-def _check_panorama(s: Wayfarers, p: int, found: list[str]) -> None:
+def _check_panorama(s: Wayfarers, p: int, wrong: list[str]) -> None:
     who = f"player {p + 1}"
     ground = s.ground[p]
     if ground[:2] != [HOME_CITY, HOME_HARBOUR] or s.sky[p][:2] != [NONE, HOME_SKY]:
-        found.append(f"{who} lacks the cards printed on the board")
+        wrong.append(f"{who} lacks the cards printed on the board")
         return
     for i, card in enumerate(ground):
         folk, sky, insp = s.folk[p][i], s.sky[p][i], s.insp[p][i]
         if i > 1 and (card >= CARDS or DECK_OF[card] not in (LANDS, WATERS)):
-            found.append(f"{who}: {CARD_NAMES[card]} is neither land nor water")
+            wrong.append(f"{who}: {CARD_NAMES[card]} is neither land nor water")
         elif folk != NONE and (
             folk >= CARDS or DECK_OF[folk] != TOWNSFOLK or not SHOWS[card] & placing.TUCK[folk]
         ):
-            found.append(f"{who}: {CARD_NAMES[folk]} cannot be below {CARD_NAMES[card]}")
+            wrong.append(f"{who}: {CARD_NAMES[folk]} cannot be below {CARD_NAMES[card]}")
         if i > 1 and sky != NONE and (sky >= CARDS or DECK_OF[sky] != SKIES):
-            found.append(f"{who}: {CARD_NAMES[sky]} is no sky card")
+            wrong.append(f"{who}: {CARD_NAMES[sky]} is no sky card")
         if insp != NONE and (sky == NONE or insp >= CARDS or DECK_OF[insp] != INSPIRATIONS):
-            found.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
+            wrong.append(f"{who}: {CARD_NAMES[insp]} is not above a sky card")
     slots = {*range(HOME_DICE_SLOTS), *[SLOT_OF[card] for card in ground]}
     taken = [die_slot(code) for code in s.placed[p]]
     if len(set(taken)) != len(taken) or not slots.issuperset(taken):
-        found.append(f"{who} has two dice on one slot, or one on a slot that is not there")
+        wrong.append(f"{who} has two dice on one slot, or one on a slot that is not there")
 
 
-def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
+def _check_caravan(s: Wayfarers, p: int, wrong: list[str]) -> None:
     """Tiles never overlap, and what is counted in advance is what lies there."""
     covered = caravan.FIXED_CELLS
     twin = Wayfarers(s.players)
@@ -164,7 +164,7 @@ def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
         kind, face, cell = tile_kind(code), tile_face(code), tile_cell(code)
         mask = caravan.POSITIONS[kind][cell]
         if mask & covered:
-            found.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
+            wrong.append(f"player {p + 1}: tiles overlap at {CELL_NAMES[cell]}")
         covered |= mask
         caravan.put_tile(twin, p, kind, face, cell)
     for held in (s.ground[p], s.folk[p], s.sky[p], s.insp[p]):
@@ -173,6 +173,6 @@ def _check_caravan(s: Wayfarers, p: int, found: list[str]) -> None:
                 for counter in RAISES[card]:
                     twin.count[p][counter] += 1
     if covered != s.covered[p] or twin.icons_of(p) != s.icons_of(p):
-        found.append(f"player {p + 1}: the caravan is counted wrongly")
+        wrong.append(f"player {p + 1}: the caravan is counted wrongly")
     if twin.count[p] != s.count[p] or len(s.count[p]) != STORED_COUNTERS:
-        found.append(f"player {p + 1}: tags, cards or tiles are counted wrongly")
+        wrong.append(f"player {p + 1}: tags, cards or tiles are counted wrongly")

@@ -8,7 +8,11 @@ from caravanserai.games.wayfarers.setup import RANDOM, begin
 from caravanserai.games.wayfarers.state import Wayfarers
 from caravanserai.mind.practice import Practice
 
-OPTIONS: Final = dict.fromkeys(("left", "middle", "right", "tigran"), (RANDOM,))
+OPTIONS: Final = {
+    **dict.fromkeys(("left", "middle", "right", "tigran"), (RANDOM,)),
+    "strength": ("printed", "printed", "printed", "easier", "harder"),
+    "science": ("step", "step", "step", "action"),
+}
 
 LONGEST: Final = 400
 """Decisions of a player: who only gathers need not come to an end."""

@@ -234,7 +234,7 @@ class PlaceDie(Op[Wayfarers]):
 
     def refusals(self, s: Wayfarers) -> dict[int, Message]:
         p = self.player
-        found: dict[int, Message] = {}
+        reasons: dict[int, Message] = {}
         slots = [*range(1, HARBOUR_SLOT), *[SLOT_OF[card] for card in s.ground[p]]]
         offered = slots_for(s, p, s.held)
         for slot in slots:
@@ -246,21 +246,21 @@ class PlaceDie(Op[Wayfarers]):
                 why = Message("This slot needs: {need}.", need=NEED_TEXTS[slot], rule="WAY-DIE-5")
             else:
                 why = Message("This card was acquired this turn.", rule="WAY-EFF-13")
-            found[SLOT[slot]] = why
+            reasons[SLOT[slot]] = why
         if self.stage == CHAIN_DOWN:
-            found[UP] = Message("A chain does not turn back.", rule="WAY-DIE-11")
+            reasons[UP] = Message("A chain does not turn back.", rule="WAY-DIE-11")
         elif self.stage == CHAIN_UP:
-            found[DOWN] = Message("A chain does not turn back.", rule="WAY-DIE-11")
+            reasons[DOWN] = Message("A chain does not turn back.", rule="WAY-DIE-11")
         if s.held == 6:
-            found[UP] = Message("A 6 is never raised.", rule="WAY-DIE-12")
+            reasons[UP] = Message("A 6 is never raised.", rule="WAY-DIE-12")
         elif s.held == 1:
-            found[DOWN] = Message("A 1 is never lowered.", rule="WAY-DIE-12")
+            reasons[DOWN] = Message("A 1 is never lowered.", rule="WAY-DIE-12")
         if self.stage == FIRST_STEP and trade_usable(s, p):
-            found[TRADE] = Message(
+            reasons[TRADE] = Message(
                 "The trade guild is used before the die is chosen or after a chain.",
                 rule="WAY-GUILD-9",
             )
-        return found
+        return reasons
 
 
 def put(s: Wayfarers, p: int, slot: int, ship: int) -> None:

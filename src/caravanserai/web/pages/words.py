@@ -42,7 +42,7 @@ TEXTS: Final[Mapping[str, Message]] = {
     ),
     "add_luck": Message("Add it to the luck of the game"),
     "programs": Message("Programs may play too: the API is described at"),
-    "because": Message("Because of:"),
+    "because": Message("After:"),
     "not_possible": Message("Not possible now"),
     "board": Message("The table"),
     "log": Message("What happened"),
@@ -53,6 +53,7 @@ TEXTS: Final[Mapping[str, Message]] = {
     "invitation": Message("Invitation"),
     "take_seat": Message("Take the seat"),
     "your_name": Message("Your name"),
+    "your_seat": Message("your seat"),
     "letters": Message("Letters when it is your turn"),
     "letters_wanted": Message(
         "Somebody wants letters to this address when it is their turn in a game."

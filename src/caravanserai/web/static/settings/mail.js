@@ -46,7 +46,7 @@ export async function mail(place, notice = "") {
   render(
     html`<h2>${t("Letters")}</h2>
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : nothing}
-      <p>${t("When it is your turn in a game over days, at most once a turn.")}
+      <p>${t("When it is your turn in a turn-by-turn game, at most once a turn.")}
         ${wish.address && !wish.confirmed ? html`<b>${t("Not confirmed yet.")}</b>` : nothing}</p>
       <form class="account" @submit=${submit}>
         <label>${t("Your e-mail address")}<input name="address" type="email" required maxlength="254"
