@@ -1,6 +1,6 @@
 """Build hook: compiles the message catalogues, those of the pages for the browser, and fetches the
-browser modules, so that all of them lie in the package. With CARAVAN_COMPILE=1 in the environment
-the wheel has the compiled rules too, for the Python that builds it.
+browser modules and fonts, so that all of them lie in the package. With CARAVAN_COMPILE=1 in the
+environment the wheel has the compiled rules too, for the Python that builds it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,13 @@ WORDS: Final = Path("src/caravanserai/web/static/lib/lang")
 VENDOR: Final = Path("src/caravanserai/web/static/vendor")
 MODULES: Final = {
     "lit-html@3.3.3": ("lit-html.js", "lit-html.d.ts", "directive.d.ts", "LICENSE"),
+    "@fontsource/alegreya@5.3.0": (
+        "files/alegreya-latin-700-normal.woff2",
+        "files/alegreya-cyrillic-700-normal.woff2",
+        "LICENSE",
+    ),
 }
-"""What the pages import, by package and version as npm knows it."""
+"""What the pages import and the letters of their titles, by package and version as npm knows it."""
 
 
 def compile_catalogues(root: Path) -> list[Path]:
@@ -66,7 +71,7 @@ def fetch_modules(root: Path) -> list[Path]:
         if not stamp.is_file() or stamp.read_text(encoding="utf-8") != package:
             _unpack(package, names, folder)
             stamp.write_text(package, encoding="utf-8")
-        written += [folder / name for name in names]
+        written += [folder / Path(name).name for name in names]
     return written
 
 
@@ -80,7 +85,7 @@ def _unpack(package: str, names: tuple[str, ...], folder: Path) -> None:
                 member = packed.extractfile(f"package/{name}")
                 if member is None:
                     raise FileNotFoundError(f"{package} has no {name}")
-                (folder / name).write_bytes(member.read())
+                (folder / Path(name).name).write_bytes(member.read())
 
 
 def _npm(*arguments: str, cwd: str) -> None:

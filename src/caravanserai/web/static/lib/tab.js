@@ -23,6 +23,7 @@ export const pages = {
     return `about-${prefs.lang}.html`;
   },
   table: (id, query = "") => `table.html?table=${id}${query && `&${query}`}`,
+  result: (id) => pages.table(id, "result"),
   text: null,
   rules: (game, rule = "") => `rules-${game}-${prefs.lang}.html${rule && `#${rule}`}`,
   board: (game) => `boards/${game}.svg`,
