@@ -20,10 +20,18 @@ from caravanserai.kernel.words import Vocabulary
 
 @dataclass(frozen=True)
 class Choice:
-    """An option of the set-up: its values, the first one being the default."""
+    """An option of the set-up: its values, the first one being the default. A new table may be
+    proposed with another one.
+    """
 
     values: tuple[Any, ...]
     label: Message
+    proposed: Any = None
+
+    @property
+    def usual(self) -> Any:
+        """What a new table is proposed with."""
+        return self.values[0] if self.proposed is None else self.proposed
 
 
 @dataclass(frozen=True)
