@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 NODE := build/node
 CATALOGUES := $(shell find src -name '*.po' 2>/dev/null)
 
-.PHONY: play test lint types js-types contracts unit faults ui site bench compiled check-long lock audit clean
+.PHONY: play test lint types js-types contracts unit faults mutants ui site bench compiled check-long lock audit clean
 
 # with the compiled rules once they are there; until then with the interpreted ones
 play: $(VENV)/.play
@@ -56,6 +56,11 @@ site: $(VENV)/.play
 # the same sources compiled by mypyc, into build/compiled
 compiled: $(VENV)/.ready
 	$(BIN)/python tools/compile.py
+
+# small faults put into the rules one by one: which of them does no test find?
+#   make mutants MODULES="merv.payment marco_polo"
+mutants: $(VENV)/.ready
+	nice -n 15 $(BIN)/python -m tools.mutants $(MODULES)
 
 bench: compiled
 	$(BIN)/python bench/engine.py

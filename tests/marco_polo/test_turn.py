@@ -72,6 +72,26 @@ def test_the_last_die_on_the_purse_allows_to_end_the_turn() -> None:
     assert table(dice=["own:3"], camel=6).play("purse", "end").seat == 2
 
 
+@pytest.mark.rule("MP-ROUND-12")
+def test_after_a_seat_without_dice_the_order_goes_on() -> None:
+    t = table(coin=9, players={2: {"dice": []}, 3: {"coin": 9}, 4: {"coin": 9}})
+    seats = [t.seat]
+    for _ in range(3):
+        seats.append(t.play("coins", "die:own:1", "end").seat)
+    assert seats == [1, 3, 4, 1]
+
+
+@pytest.mark.rule("MP-TURN-4", "MP-BONUS-2")
+def test_a_contract_may_be_completed_after_a_die_bought_with_all_dice_on_the_purse() -> None:
+    t = table(dice=["own:3"], camel=9, gold=2, silk=2, pepper=3, contracts=["S05"]).play("purse")
+    assert "complete:S05" in t.names
+    t.play("black_die", "roll:2")
+    assert "complete:S05" in t.names and "end" not in t.names
+    t.play("complete:S05", "pair:gold+silk")
+    assert t.own("completed") == ["S05"]
+    assert "purse" in t.names and "end" not in t.names, "the duty of a main action is back"
+
+
 @pytest.mark.rule("MP-TURN-5")
 def test_only_one_main_action_in_a_turn() -> None:
     t = table(posts=["moscow"], cards=cards("K31"), coin=9).play("coins", "die:own:1")

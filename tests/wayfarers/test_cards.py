@@ -174,6 +174,14 @@ def test_discarding_gives_the_action_of_the_slot(slot: int) -> None:
     assert t.worker("yellow") == 1
 
 
+@pytest.mark.rule("WAY-INSP-6")
+def test_discarded_cards_lie_below_the_deck_in_their_order() -> None:
+    t = table().gain("card:insp").play("take:I01", "discard")
+    t.gain("card:insp").play("take:I03", "discard").play("done")
+    bottom = [entry["card"] for entry in t.text["decks"]["inspiration"]["bottom"]]
+    assert bottom == ["I01", "I03"]
+
+
 @pytest.mark.rule("WAY-INSP-7")
 def test_discarding_counts_as_acquiring() -> None:
     t = table(silver=1, markers={"I01": 2}, standing={"I01": ["blue", "green"]}).gain("card:insp")
@@ -288,3 +296,12 @@ def test_townsfolk_below_open_water_work_at_a_rest() -> None:
     t.play("rest", "roll:1")
     assert (t.own("silver"), t.own("prov")) == (2, 1)
     assert t.offers("go") == ["J1a", "J1b"]
+
+
+@pytest.mark.rule("WAY-REST-6")
+def test_townsfolk_below_vistas_and_cities_do_not_work_at_a_rest() -> None:
+    panorama = [{"ground": "L01", "townsfolk": "F24"}, {"ground": "L19", "townsfolk": "F03"},
+                {"ground": "W19", "townsfolk": "F04"}]  # fmt: skip
+    t = table(dice=[], panorama=panorama, guilds={"blue": 1}).play("rest")
+    assert t.offers("townsfolk") == ["F04", "home-folk"]
+    assert t.own("prov") == 1

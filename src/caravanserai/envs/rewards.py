@@ -29,10 +29,7 @@ def rewards(game: Game[Any], s: State, seats: int, kind: str = PLACE) -> list[fl
     and are counted, but get nothing.
     """
     if kind == PLACE:
-        places = game.rules.ranking(s)
-        most = max(1, len(places) - 1)
-        shared = [place + (places.count(place) - 1) / 2 for place in places]
-        return [1 - 2 * (place - 1) / most for place in shared[:seats]]
+        return by_place(game.rules.ranking(s), seats)
     totals = [score.total for score in game.rules.scores(s)]
     if kind == SCORE:
         return [total / 100 for total in totals[:seats]]
@@ -41,3 +38,10 @@ def rewards(game: Game[Any], s: State, seats: int, kind: str = PLACE) -> list[fl
         others = [total for rival, total in enumerate(totals) if rival != seat]
         found.append((totals[seat] - max(others, default=0)) / 100)
     return found
+
+
+def by_place(places: list[int], seats: int) -> list[float]:
+    """What the seats get for the places of all participants."""
+    most = max(1, len(places) - 1)
+    shared = [place + (places.count(place) - 1) / 2 for place in places]
+    return [1 - 2 * (place - 1) / most for place in shared[:seats]]

@@ -6,6 +6,7 @@ from caravanserai.terminal.commands import (
     bench,
     benchmark,
     check,
+    dataset,
     hint,
     house,
     ladder,
@@ -20,6 +21,7 @@ from caravanserai.terminal.commands import (
     simulate,
     site,
     tournament,
+    transcribe,
     verify,
     watch,
 )
@@ -28,6 +30,7 @@ __all__ = [
     "bench",
     "benchmark",
     "check",
+    "dataset",
     "hint",
     "house",
     "ladder",
@@ -42,6 +45,7 @@ __all__ = [
     "simulate",
     "site",
     "tournament",
+    "transcribe",
     "verify",
     "watch",
 ]
