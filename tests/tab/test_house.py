@@ -103,7 +103,7 @@ def test_pages_hear_what_bots_do() -> None:
     browser = Browser()
     browser.idle = True
     table = browser.found("marco_polo", "human", "easy")
-    browser.send(type="listen", table=table, lang="fr")
+    browser.send(type="listen", table=table, lang="fr", seen=browser.view(table)["version"])
     while not browser.waiting:
         browser.answer(table)
     browser.idle = False
@@ -113,6 +113,19 @@ def test_pages_hear_what_bots_do() -> None:
     assert event["table"] == table
     assert event["data"]["news"]["changed"]["lang"] == "fr"
     assert event["version"] > before["version"]
+
+
+def test_a_page_hears_what_it_has_missed() -> None:
+    browser = Browser()
+    table = browser.found("marco_polo", "human", "human")
+    seen = browser.view(table)["version"]
+    browser.send(type="listen", table=table, lang="en", seen=seen)
+    assert not browser.events
+    browser.answer(table)
+    browser.events.clear()
+    browser.send(type="listen", table=table, lang="en", seen=seen)
+    (event,) = browser.events
+    assert (event["version"], event["data"]["type"]) == (seen + 1, "ply")
 
 
 def test_a_hint_comes_when_it_was_thought_about() -> None:
