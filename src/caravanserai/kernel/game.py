@@ -171,6 +171,8 @@ class Game(Generic[S]):
     """The values of house rules, by file, entry and key; empty if all are as printed."""
     provenance: Callable[[], list[tuple[str, str, str]]] = list
     """Where the printed values come from: rows of file, entry and provenance."""
+    files: Any = None
+    """The data files with what may be changed in them, as a `Folder` of `variants`."""
 
     def new(self, setup: Setup) -> S:
         """A fresh game, advanced to its first question."""

@@ -48,18 +48,6 @@ def _check_counts(components: Components) -> None:
         ("walls.toml", "number of gates", pieces.count("gate"), box.gates),
         ("solo.toml", "number of cards", len(components.solo_cards), box.solo_cards),
         (
-            "tracks.toml",
-            "favour spaces",
-            [space.position for space in components.favour_spaces],
-            list(range(components.favour.last + 1)),
-        ),
-        (
-            "tracks.toml",
-            "influence spaces",
-            [space.position for space in components.influence_spaces],
-            list(range(components.influence.last + 1)),
-        ),
-        (
             "camel_market.toml",
             "slots",
             sorted((slot.side, slot.position) for slot in components.market_slots),
@@ -157,6 +145,8 @@ def _names_of_boards(components: Components) -> Iterator[Reference]:
         yield "mosque.toml", f"row {row.row}: boon", row.boon, PLAYER_BOONS
     rows = [row.row for row in components.mosque_rows]
     for space in components.mosque_spaces:
+        if space.boon:
+            yield "mosque.toml", f"space {space.id}: boon", space.boon, PLAYER_BOONS
         if space.row not in rows:
             raise BadData(f"mosque.toml: space {space.id}: there is no row {space.row}")
     spaces = [space.id for space in components.mosque_spaces]
