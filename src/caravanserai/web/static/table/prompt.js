@@ -76,7 +76,7 @@ function winners(table, view) {
   const best = view.scores.filter((score) => score.place === 1).map((score) => score.seat);
   const seats = view.seats.filter((seat) => best.includes(seat.seat));
   return html`${t("First place:")} ${seats.map((seat) => seatName(seat))}
-    <a class="to-result" href=${pages.result(view.id)}>${t("See the result")}</a>
+    <a class="button to-result" href=${pages.result(view.id)}>${t("See the result")}</a>
     ${view.rematch
       ? html`<a href=${pages.table(view.rematch)}>${t("To the rematch")}</a>`
       : view.seat === null
