@@ -204,6 +204,7 @@ export class Table {
       ? this.view?.scene.pieces.find((piece) => piece.id === `held:${this.view?.seat}`)
       : undefined;
     this.board.preview(held, ref, this.nameOf);
+    this.pointing.named(this.view?.scene.pieces.find(({ id }) => id === ref)?.icons ?? "");
   }
 
   /** @param {string} id */
