@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.ui.conftest import NewPage
-from tests.ui.sitting import ASKED, asked, click_anything, sit_down, snap, take_up
+from tests.ui.layout import found_at, sit
+from tests.ui.sitting import ASKED, asked, click_anything, ready, sit_down, snap, take_up
 
 STORY = ".skip-story"
 WATCHED = """() => {
@@ -89,8 +91,37 @@ def test_history_is_told_and_says_what_happened(page: Page) -> None:
     for _ in range(4):
         page.keyboard.press("{")
     expect(caption).not_to_have_text(before)
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Play back").click()
     expect(page.locator(STORY)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(STORY)).to_have_count(0)
     expect(page.locator(".history")).to_have_count(1)
+
+
+def test_a_line_of_the_log_is_shown_on_the_boards(page: Page) -> None:
+    page.goto("/")
+    ready(page)
+    sit(page, found_at(page, "marco_polo", "3_plain", 0.5))
+    page.locator(".line:has(.signs)").last.hover()
+    expect(page.locator(".pointed")).not_to_have_count(0)
+    page.locator(".question").hover()
+    expect(page.locator(".pointed")).to_have_count(0)
+
+
+def test_who_comes_back_after_days_sees_what_happened(new_page: NewPage) -> None:
+    page = new_page(pace=0.5)
+    sit_down(page, ("human", "random", "random"))
+    until_others_play(page)
+    page.keyboard.press("Escape")
+    asked(page)
+    page.route(re.compile("/api/tables/.*/view"), over_days)
+    page.reload()
+    expect(page.locator(STORY)).to_be_visible()
+    page.keyboard.press("Escape")
+    asked(page)
+
+
+def over_days(route: Route) -> None:
+    """The same table, with days for every turn."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json={**answer.json(), "pace": "slow"})

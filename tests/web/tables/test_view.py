@@ -11,8 +11,9 @@ import pytest
 from caravanserai import load
 from caravanserai.kernel.check import choose
 from caravanserai.web.tables.founding import begun, fresh_record, record_of_position
+from caravanserai.web.tables.log import log_view
 from caravanserai.web.tables.table import HUMAN, Seat, Table
-from caravanserai.web.tables.view import language_of, log_view, table_view
+from caravanserai.web.tables.view import language_of, table_view
 
 AUTOMATIC: dict[tuple[str, int], dict[str, list[str]]] = {
     ("merv", 1): {

@@ -64,8 +64,13 @@ class Perspective(NamedTuple):
 
 
 def in_common(before: Sequence[int], after: Sequence[int]) -> int:
-    """How many choices at the beginning are the same."""
+    """How many choices at the beginning of two moments of a game are the same."""
     for i, (one, other) in enumerate(zip(before, after, strict=False)):
         if one != other:
             return i
     return min(len(before), len(after))
+
+
+def seat_number(seat: int | None) -> int | None:
+    """Seats as people count them."""
+    return None if seat is None or seat < 0 else seat + 1

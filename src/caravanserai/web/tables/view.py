@@ -6,24 +6,23 @@ is never in reach here.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import groupby
 from time import time
-from typing import Any, NamedTuple
+from typing import Any
 
 from caravanserai.kernel.core import CHANCE, State
 from caravanserai.kernel.errors import BadRecord
 from caravanserai.kernel.game import Game, find
-from caravanserai.kernel.view import Event, Listing, Message, Prompt
+from caravanserai.kernel.view import Message, Prompt
 from caravanserai.language import Language
 from caravanserai.match import Match
-from caravanserai.presentation.narration import FEW, in_one, seat_name, sentence
+from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
-from caravanserai.web.tables.parts import Told
+from caravanserai.web.tables.log import log_view
+from caravanserai.web.tables.parts import UndoRequest, seat_number
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
@@ -31,43 +30,10 @@ CHAT_LINES = 200
 """Lines of the chat that are shown."""
 
 
-class Heard(NamedTuple):
-    """An event of the log as somebody hears it."""
-
-    number: int
-    ply: int
-    event: Event
-    said: Message
-
-
-def together(group: Sequence[Heard]) -> Message | None:
-    """What happened at one ply or at several, if it is the same again and again."""
-    if group[0].event.seat >= 0:
-        return in_one([heard.said for heard in group])
-    alike = len({heard.said.text for heard in group}) == 1
-    return at_once(group) if alike and len(group) <= FEW else None
-
-
-def at_once(group: Sequence[Heard]) -> Message:
-    """What happened at one ply."""
-    return Listing([heard.said for heard in group], "; ")
-
-
-def same_voice(one: Heard, others: Sequence[Heard]) -> bool:
-    """Whether what follows is told of the same seat, to the same ears, and alone."""
-    event = others[0].event
-    return len(others) == 1 and (event.seat, event.only) == (one.event.seat, one.event.only)
-
-
 @lru_cache(maxsize=64)
 def language_of(code: str, key: str) -> Language:
     """The language for messages of a game."""
     return Language(code, find(key))
-
-
-def seat_number(seat: int | None) -> int | None:
-    """Seats as people count them."""
-    return None if seat is None or seat < 0 else seat + 1
 
 
 def player_name(table: Table, seat: int, language: Language) -> str:
@@ -332,6 +298,7 @@ def undo_view(
         else {
             "seat": asked.seat + 1,
             "ply": asked.ply,
+            "what": _undone_first(table, asked, language),
             "agreed": [i + 1 for i in asked.agreed],
             "missing": [i + 1 for i in missing],
             "consent": any(i in missing for i in (*own, *kept)),
@@ -339,83 +306,15 @@ def undo_view(
     }
 
 
-def log_view(table: Table, eyes: int | None, language: Language, last: int) -> list[views.LogLine]:
-    """What happened up to a ply in sentences, and what was taken back."""
-    lines = [line for line in _log_lines(table, eyes, language) if line["ply"] <= last]
-    for undone in table.undone:
-        n = undone.before - undone.after
-        text = Message("takes back {n} choice", plural="takes back {n} choices", n=n)
-        if undone.after <= last:
-            lines.append(
-                {
-                    "ply": undone.after,
-                    "seat": undone.seat + 1,
-                    "text": sentence(language.say(text)),
-                    "private": False,
-                    "undone": True,
-                }
-            )
-    if table.undone:
-        lines.sort(key=lambda line: line["ply"])
-    return lines
-
-
-def _log_lines(table: Table, eyes: int | None, language: Language) -> list[views.LogLine]:
-    """The log in sentences. What was told before is not told anew, but for the last line: it may
-    go on. Events that were taken back and come again are other ones.
-    """
-    log = table.match.log
-    told = table.told.get((language.code, eyes))
-    heard = 0
-    lines: list[views.LogLine] = []
-    if told is not None and told.heard <= len(log) and log[told.heard - 1] is told.last:
-        heard, lines = told.heard, told.lines
-    if heard < len(log):
-        new = list(_sentences(log[heard:], eyes, language))
-        shown = [line for _, line in new]
-        lines = [*lines, *_as_told_to_others(table, language.code, shown)]
-        settled = heard + new[-1][0] if new else len(log)
-        if settled:
-            whole = lines[:-1] if new else lines
-            table.told[language.code, eyes] = Told(settled, log[settled - 1], whole)
-    return lines
-
-
-def _as_told_to_others(
-    table: Table, code: str, lines: Sequence[views.LogLine]
-) -> list[views.LogLine]:
-    """The same lines; those that were told to others too take no memory twice."""
-    others = [told.lines[-len(lines) :] for (lang, _), told in table.told.items() if lang == code]
-    known = {(line["ply"], line["text"]): line for told in others for line in told}
-    same = [(line, known.get((line["ply"], line["text"]))) for line in lines]
-    return [other if other == line else line for line, other in same]
-
-
-def _sentences(
-    events: Sequence[tuple[int, Event]], eyes: int | None, language: Language
-) -> Iterator[tuple[int, views.LogLine]]:
-    """One sentence for everything that a seat does at a ply, and for what it does several times in
-    a row, at the last of these plies; each with the number of its first event.
-    """
-    seen = [(i, ply, event, event.seen_by(eyes)) for i, (ply, event) in enumerate(events)]
-    known = [Heard(i, ply, event, said) for i, ply, event, said in seen if said is not None]
-    plies = deque(list(few) for _, few in groupby(known, key=lambda it: (it.ply, it.event.seat)))
-    while plies:
-        group = plies.popleft()
-        whole = together(group)
-        while plies:
-            longer = together([*group, *plies[0]]) if same_voice(group[0], plies[0]) else None
-            if longer is None:
-                break
-            whole = longer
-            group += plies.popleft()
-        line: views.LogLine = {
-            "ply": group[-1].ply,
-            "seat": seat_number(group[0].event.seat),
-            "text": sentence(language.say(whole or at_once(group))),
-            "private": any(heard.event.only == eyes for heard in group),
-        }
-        yield group[0].number, line
+def _undone_first(table: Table, asked: UndoRequest, language: Language) -> str:
+    """The first thing that would be taken back, as everybody has heard it."""
+    lines = log_view(table, None, language, table.ply)
+    told = [
+        one["text"]
+        for one in lines
+        if one["ply"] > asked.ply and "undone" not in one and one["seat"] == asked.seat + 1
+    ]
+    return told[0] if told else ""
 
 
 def scores_view(

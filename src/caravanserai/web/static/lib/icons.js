@@ -56,7 +56,7 @@ function sign(token, nameOf) {
   const [what, , value] = token.split(":");
   if (what === "at") {
     const words = nameOf(`node:${token.slice(3)}`);
-    const width = words.length * 10.4;
+    const width = words.length * 11.6;
     return {
       width,
       draw: (x, y) => svg`<text class="tile-text" x=${x + width / 2} y=${y + 6}>${words}</text>`,

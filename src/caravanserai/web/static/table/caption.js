@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { icon } from "../lib/icons.js";
 import { prefs } from "../lib/preferences.js";
 import { sentence, t } from "../lib/words.js";
+import { signs } from "./log.js";
 import { seatName } from "./seats.js";
 
 /**
@@ -20,7 +21,7 @@ export function caption(table, view) {
   const line = table.director.scene?.line ?? (table.live?.log ?? view.log).filter(({ ply }) => ply <= view.ply).at(-1);
   if (!line) return nothing;
   const who = view.seats.find(({ seat }) => seat === line.seat);
-  return html`<p class="caption">${seatName(who)} <span>${sentence(line.text)}</span></p>`;
+  return html`<p class="caption">${seatName(who)} <span>${sentence(line.text)}</span> ${signs(line)}</p>`;
 }
 
 /**

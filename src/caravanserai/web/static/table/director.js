@@ -45,6 +45,14 @@ export class Director {
     else this.table.show(view);
   }
 
+  /** Who comes back to a slow game sees what the others have done meanwhile. */
+  welcome() {
+    const view = this.table.live;
+    const since = view?.since ?? null;
+    const here = this.table.history.past === null && !view?.over;
+    if (since !== null && here && prefs.pace && othersAfter(view, since + 1).length) void this.tell(since + 1);
+  }
+
   /**
    * Tell what others did after a ply, up to the present.
    * @param {number} from

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import * as api from "../lib/api.js";
 import { hasIcon, icon } from "../lib/icons.js";
 import { sentence, t } from "../lib/words.js";
+import { signs } from "./log.js";
 import { seatName } from "./seats.js";
 
 /**
@@ -48,7 +49,7 @@ export class Recap {
         <ul>
           ${lines.map((line) => {
             const who = view.seats.find((one) => one.seat === line.seat);
-            return html`<li>${seatName(who)} ${line.text}</li>`;
+            return html`<li>${seatName(who)} ${line.text} ${signs(line)}</li>`;
           })}
         </ul>
       </div>
@@ -79,7 +80,7 @@ export class Recap {
     const gained = [...now.values()].filter((piece) => !old.has(piece.id));
     const lost = [...old.values()].filter((piece) => !now.has(piece.id));
     if (!changed.length && !gained.length && !lost.length) {
-      return html`<p class="own-changes">${t("Nothing of yours has changed.")}</p>`;
+      return html`<p class="own-changes">${t("Nothing has changed for you.")}</p>`;
     }
     const names = (/** @type {Piece[]} */ pieces) => pieces.map((piece) => sentence(piece.label)).join(", ");
     return html`<p class="own-changes">${t("For you:")}

@@ -34,11 +34,11 @@ export function sidebar(table, view) {
         (page) => html`<button type="button" role="tab" id=${`tab-${page}`} aria-controls="page"
           aria-selected=${table.page === page} tabindex=${table.page === page ? 0 : -1}
           @click=${() => table.read(page)} @keydown=${tabKey}
-          >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
+          >${icon(page)} <span>${t(TITLES[page])}</span>${page === "chat" ? table.unread.badge(full) : nothing}</button>`,
       )}
     </div>
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>
-      ${table.page === "log" ? logPanel(full, view.ply, (ply) => void table.history.goTo(ply)) : nothing}
+      ${table.page === "log" ? logPanel(table, full, view.ply) : nothing}
       ${table.page === "score" ? scorePage(table, view) : nothing}
       ${table.page === "chat" ? chatPanel(table, full) : nothing}
       ${table.page === "notes" ? notesPanel(full, (text) => void table.keep(text)) : nothing}
