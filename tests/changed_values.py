@@ -24,7 +24,7 @@ from caravanserai import BadData, Setup, load
 from caravanserai.kernel.check import choose
 from caravanserai.kernel.core import CHANCE, play
 from caravanserai.variants.data import is_remark, parse
-from caravanserai.variants.house_rules import _marks, variable
+from caravanserai.variants.house_rules import marks_of, variable
 
 GAMES = Path(__file__).parent.parent / "src" / "caravanserai" / "games"
 LOOK_EVERY = 150
@@ -82,7 +82,7 @@ def changes(game: str) -> Iterator[Change]:
         for table, content in parse(path.read_text(encoding="utf-8"), path.name).items():
             entries = [(f"[{table}]\n", content)]
             if isinstance(content, list) and content and isinstance(content[0], dict):
-                marks = _marks(content)
+                marks = marks_of(content)
                 entries = [
                     (f"[[{table}]]\n" + "".join(f"{m} = {written(e[m])}\n" for m in marks), e)
                     for e in typical(content)

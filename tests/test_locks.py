@@ -13,7 +13,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {"play": ["web", "push", "build"], "dev": ["dev"], "ray": ["dev", "ray"]}
+EXTRAS = {"play": ["web", "build"], "house": ["web", "push"], "dev": ["dev"], "ray": ["dev", "ray"]}
 
 
 def locked(name: str) -> dict[str, list[str]]:
@@ -52,8 +52,10 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
 
 def test_the_locks_agree() -> None:
     """Who plays runs what is tested."""
-    play, dev = locked("play"), locked("dev")
-    assert {package: dev.get(package) for package in play} == play
+    dev = locked("dev")
+    for lock in ("play", "house"):
+        pins = locked(lock)
+        assert {package: dev.get(package) for package in pins} == pins
 
 
 def test_npm_comes_from_a_lock_too() -> None:

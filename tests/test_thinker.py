@@ -14,9 +14,9 @@ import pytest
 from caravanserai import CHANCE, CaravanseraiError, IllegalChoice, Match, available_games, load
 from caravanserai.analysis.counsel import counsel, missed
 from caravanserai.bots import make
-from caravanserai.bots.networked import LEVELS, Networked, error
+from caravanserai.bots.networked import LEVELS, Level, Networked, error
 from caravanserai.bots.networks import Mind, Outlook, mind_of
-from caravanserai.bots.thinker import VICTORY, Effort, Plan, Thinker
+from caravanserai.bots.thinker import VICTORY, Effort, Plan, Table, Thinker
 from caravanserai.kernel.core import State, play
 from caravanserai.learning.export import written
 from caravanserai.learning.shape import Shape
@@ -49,19 +49,25 @@ def test_plans_are_made_to_the_end_of_the_turn(key: str, tmp_path: Path) -> None
     match = Match(key, seats=2, seed=2)
     s, seat = match.state, match.state.actor
     plans = Thinker(mind, Random(1), SMALL).plans(s, seat)
-    assert plans[0].worth == max(worth for _, worth in told(plans))
+    most = max(len(plan.found) for plan in plans)
+    assert plans[0].worth == max(plan.worth for plan in plans if len(plan.found) == most)
     for plan in plans:
         after = s.clone()
         for choice, question in zip(plan.choices, plan.questions, strict=True):
             assert after.actor == seat
             assert question == after.legal
             play(after, choice)
+        assert after.over or after.actor != seat, "the whole turn"
     every = Thinker(mind, Random(1), SMALL).plans(s, seat, every=True)
     assert {plan.choices[0] for plan in every} == set(s.legal)
 
 
-def test_what_a_seat_may_not_know_changes_nothing(tmp_path: Path) -> None:
+def test_what_a_seat_may_not_know_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Positions that differ in the secrets of others only: the same plans, worth the same."""
+    for name in ("expert", "master"):
+        monkeypatch.setitem(LEVELS, name, Level(effort=SMALL))
     game, mind = load("marco_polo"), mind_of(file_of("marco_polo", tmp_path), load("marco_polo"))
     s = first_question(3, 9)
     plans = told(Thinker(mind, Random(1), SMALL).plans(s, s.actor))
@@ -108,6 +114,20 @@ def test_thinking_finds_what_is_not_preferred() -> None:
             play(s, choice)
         found.append(sum(game.mind.observer.points(s, 0)))
     assert found[0] > found[1]
+
+
+def test_plans_are_judged_when_others_have_played(tmp_path: Path) -> None:
+    """At the next turn of the seat, not at a further question of the same one."""
+    game, s = load("marco_polo"), first_question(2, 3)
+    seat = s.actor
+    thinker = Thinker(mind_of(file_of("marco_polo", tmp_path), game), Random(1), SMALL)
+    for plan in thinker.plans(s, seat)[:3]:
+        table, seen = Table(plan, s.clone(), Random(1)), set()
+        while not table.begun and not thinker._advance(table, seat):
+            seen.add(table.s.actor)
+            thinker._play(table, table.s.legal[0], seat)
+        assert table.s.actor == seat
+        assert seen - {seat}
 
 
 def outlooks(*points: float) -> Plan:

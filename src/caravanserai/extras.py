@@ -18,5 +18,5 @@ def needed(module: str, extra: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError as error:
         raise MissingExtra(
-            f"{error.name} is not installed; get it with: pip install 'caravanserai[{extra}]'"
+            f"{error.name} is not installed; get it with: pip install 'caravanserai-games[{extra}]'"
         ) from None

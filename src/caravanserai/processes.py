@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 CONTEXT: Final = multiprocessing.get_context("spawn")
 """Nothing is inherited: no locks, no threads, no open connections."""
+ARITHMETIC: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+"""How many threads numpy takes, by the library that it uses."""
 
 
 def pool(
@@ -47,8 +49,10 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _begin(prepare: Callable[..., None] | None, args: tuple[Any, ...]) -> None:
-    """Leave interrupts to the parent, and end when it ends."""
+    """Leave interrupts to the parent, and end when it ends. Arithmetic stays on one core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ARITHMETIC:
+        os.environ.setdefault(name, "1")
     parent = multiprocessing.parent_process()
 
     def follow() -> None:

@@ -174,7 +174,7 @@ def test_a_moved_post_no_longer_counts_for_a_goal() -> None:
 @pytest.mark.rule("MP-POST-13")
 def test_the_post_is_placed_then_scores_then_earns_its_bonus() -> None:
     t = arriving("venezia", "alexandria", posts=NINE[:7])
-    order = ["builds a trading post in Alexandria", "gains 5 points", "claims bonus 2 silk"]
+    order = ["builds a trading post in Alexandria", "gains 5 points", "claims bonus “2 silk”"]
     assert [line for line in t.said() if line in order] == order
 
 

@@ -115,7 +115,7 @@ def test_wilhelm_scores_each_post_when_it_is_placed() -> None:
         "gains 5 points",
         "builds a trading post in Karakorum",
         "gains 10 points",
-        "claims bonus 5 coins",
+        "claims bonus “5 coins”",
     ]
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from caravanserai.match import Match
 
 ASKED = ".prompt.yours:not(.busy)"
-CHOICES = ".stage .can, .lying.can, .answers .answer"
+CHOICES = ".stage .can, .lying.can, .draft .can, .answers .answer"
 MOMENT = ".ply"
 OVER = ".prompt .rematch"
 PATIENCE = 60_000
@@ -60,6 +60,7 @@ def sit_down(
     page.goto("/")
     ready(page)
     page.locator(f".game-{game}").click()
+    as_it_stands(page)
     for i, kind in enumerate(seats):
         if i == 0:
             page.locator(".choice label", has_text=str(len(seats))).click()
@@ -75,15 +76,34 @@ def found_with_open_seat(page: Page, game: str, pace: str) -> None:
     page.goto("/")
     ready(page)
     page.locator(f".game-{game}").click()
+    as_it_stands(page)
     page.locator(".choice label", has_text="2").click()
     page.locator(".who select").nth(1).select_option("open")
     page.get_by_label("Pace").select_option(pace)
 
 
+def as_it_stands(page: Page) -> None:
+    """Nothing by lot, and the set-up of a first game."""
+    page.locator("[name=lot]").uncheck()
+    first_game = page.locator(".set-up label")
+    if first_game.count():
+        first_game.nth(1).click()
+
+
+def invite(host: Page, guest: Page) -> None:
+    """Somebody takes the free seat by its link, and both are ready."""
+    guest.goto(host.locator(".guest .link input").first.input_value())
+    guest.locator("main form button").click()
+    for page in (host, guest):
+        page.locator("button.ready").click()
+    for page in (host, guest):
+        expect(page.locator(".waiting")).to_have_count(0)
+
+
 def begin(page: Page) -> None:
     """From what was chosen in the lobby to the table."""
     page.locator("button.primary.large").click()
-    page.wait_for_selector(".stage .piece", state="attached")
+    page.wait_for_selector(".stage .piece, .waiting", state="attached")
 
 
 def sign_in(page: Page, button: str, name: str) -> None:

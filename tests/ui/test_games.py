@@ -15,6 +15,7 @@ from tests.ui.sitting import (
     OVER,
     asked,
     click_anything,
+    invite,
     moment,
     moved,
     offered,
@@ -205,9 +206,7 @@ def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) 
     for browser in (first, second):
         browser.add_init_script("localStorage.caravanserai ??= JSON.stringify({ confirm: 'none' })")
     sit_down(first, ("human", "open"))
-    second.goto(first.locator(".invite input").first.input_value())
-    second.locator("main button, main [type=submit]").first.click()
-    second.wait_for_selector(".stage .piece")
+    invite(first, second)
     random = Random(3)
     clicks = 0
     while not first.locator(OVER).count():
@@ -232,7 +231,7 @@ def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) 
     snap(first, shots, "honest-dice")
     second.locator(OVER).click()
     second.wait_for_url(lambda url: url != first.url)
-    expect(first.locator(".prompt .who a")).to_have_attribute(
+    expect(first.get_by_role("link", name="To the rematch")).to_have_attribute(
         "href", second.url.removeprefix(second.url.partition("/tables")[0])
     )
 

@@ -18,6 +18,7 @@ from tests.ui.sitting import (
     begin,
     click_anything,
     found_with_open_seat,
+    invite,
     press,
     quiet,
     ready,
@@ -100,9 +101,7 @@ def test_clocks_run_for_who_is_asked(new_page: NewPage, shots: Path) -> None:
     snap(first, shots, "lobby-pace")
     begin(first)
     second = new_page()
-    second.goto(first.locator(".invite input").first.input_value())
-    second.locator("main button, main [type=submit]").first.click()
-    second.wait_for_selector(".clock")
+    invite(first, second)
     running = first.locator(".clock.running")
     expect(running).to_have_count(1)
     earlier = running.inner_text()
@@ -153,13 +152,16 @@ def finished(page: Page, tmp_path: Path) -> Page:
 
 def test_a_finished_game_is_reviewed(finished: Page, shots: Path) -> None:
     page = finished
-    expect(page.locator(".chart")).to_have_count(1)
-    page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".chart")).to_have_count(2)
     page.locator(".fair summary").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".fair")).to_contain_text("The secret fits its hash.")
     assert violations(page, ".book") == []
+    page.locator(".scroll .to-result").click()
+    expect(page.locator(".chart")).to_have_count(1)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".chart")).to_have_count(2)
+    expect(page.locator(".losses .loss").first).to_be_visible()
+    assert violations(page, ".result-page") == []
     snap(page, shots, "review", whole=True)
 
 
@@ -196,9 +198,7 @@ def test_help_tells_the_rule_of_anything(page: Page, shots: Path) -> None:
 def test_with_other_people_the_end_of_a_turn_is_asked_twice(new_page: NewPage) -> None:
     first, second = new_page(), new_page()
     sit_down(first, ("human", "open"))
-    second.goto(first.locator(".invite input").first.input_value())
-    second.locator("main button, main [type=submit]").first.click()
-    second.wait_for_selector(".stage .piece")
+    invite(first, second)
     first.wait_for_selector(".prompt")
     page = first if first.locator(".prompt.yours").count() else second
     random = Random(1)

@@ -91,7 +91,7 @@ def test_history_is_told_and_says_what_happened(page: Page) -> None:
     for _ in range(4):
         page.keyboard.press("{")
     expect(caption).not_to_have_text(before)
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Play back").click()
     expect(page.locator(STORY)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(STORY)).to_have_count(0)

@@ -118,8 +118,8 @@ def test_letters_are_asked_for_in_the_settings(
         form = page.locator("#mail form")
         form.locator("[name=address]").fill(ADA)
         form.locator("[name=quiet_from]").select_option("21")
-        form.get_by_role("button", name="Send me letters").click()
-        expect(page.locator("#mail")).to_contain_text("A letter is on its way")
+        form.get_by_role("button", name="Send me e-mails").click()
+        expect(page.locator("#mail")).to_contain_text("An e-mail is on its way")
         page.locator("#mail").scroll_into_view_if_needed()
         looks_right("reminders")
         [letter] = box[0].letters
@@ -130,14 +130,14 @@ def test_letters_are_asked_for_in_the_settings(
         page.goto(link)
         looks_right("letters-asking")
         page.get_by_role("button", name="Yes, this is my address").click()
-        expect(page.locator("main")).to_contain_text("Letters come to this address.")
+        expect(page.locator("main")).to_contain_text("E-mails come to this address.")
         looks_right("letters-coming")
         page.goto("/settings")
         expect(form.locator("[name=quiet_from]")).to_have_value("21")
-        form.get_by_role("button", name="No more letters").click()
+        form.get_by_role("button", name="No more e-mails").click()
         expect(form.locator("[name=address]")).to_have_value("")
         page.goto(link)
-        expect(page.locator("main")).to_contain_text("No letters come to this address.")
+        expect(page.locator("main")).to_contain_text("No e-mails come to this address.")
         looks_right("letters-ended")
 
 

@@ -22,8 +22,10 @@ ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
 }  # fmt: skip
 SPOKEN: Final = {"Message", "Listing", "tell"}
 """Calls that only say something."""
-SAYING: Final = {"prompt", "labels", "refusals", "describe", "notation"}
-"""Functions that only say something, and what begins with their names."""
+SAYING: Final = re.compile(
+    r"_*(prompt|labels|refus|describe|notation|why|spoken|explain|tell|say).*|.*_(text|label)s?"
+)
+"""The names of functions that only say something."""
 LONGEST: Final = 90
 """Characters of a change that are shown."""
 RULE: Final = re.compile(r"\b(?:MP|MERV|WAY)-[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?")
@@ -81,7 +83,7 @@ class _Changes(ast.NodeTransformer):
         return found
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        if node.name.strip("_").startswith(tuple(SAYING)):
+        if SAYING.fullmatch(node.name):
             return node
         node.body = self.within(node.name, node.body)
         return node

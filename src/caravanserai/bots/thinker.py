@@ -98,6 +98,8 @@ class Table:
     """How much of the plan was played."""
     begun: int = 0
     """How many turns of the seat have begun since then."""
+    others: bool = False
+    """Whether somebody else has chosen since the seat did."""
     made: int = 0
 
 
@@ -122,11 +124,14 @@ class Thinker:
         self._taste = taste
         codec, observer = mind.game.codec, mind.game.mind.observer
         self._turns = {codec.ops[name] for name in observer.turns}
+        self._alone = False
+        """Whether nobody else is asked, so that only the question tells where a turn begins."""
 
     def plans(self, s: State, seat: int, every: bool = False) -> list[Plan]:
         """What the seat could do, the best first. `every`: with a plan for each possible choice,
         however unlikely.
         """
+        self._alone = self._game.rules.people(s) == 1
         found = self._proposed(s, seat, every)
         if len(found) == 1:
             return found
@@ -190,7 +195,9 @@ class Thinker:
 
     def _goes_on(self, s: State, seat: int) -> bool:
         """Whether the seat is asked within the same turn."""
-        return not s.over and s.actor == seat and type(s.stack[-1]) not in self._turns
+        if s.over or s.actor != seat:
+            return False
+        return not self._alone or type(s.stack[-1]) not in self._turns
 
     def judge(self, s: State, seat: int, plans: list[Plan]) -> None:
         """Play all these plans on in a few more worlds."""
@@ -239,7 +246,11 @@ class Thinker:
 
     def _play(self, table: Table, choice: int, seat: int) -> None:
         s = table.s
+        table.others = table.others or s.actor != seat
         play(s, choice)
         table.made += 1
-        if s.actor == seat and not s.over and type(s.stack[-1]) in self._turns:
+        if s.over or s.actor != seat or type(s.stack[-1]) not in self._turns:
+            return
+        if table.others or self._alone:
             table.begun += 1
+            table.others = False

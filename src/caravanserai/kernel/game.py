@@ -20,10 +20,18 @@ from caravanserai.kernel.words import Vocabulary
 
 @dataclass(frozen=True)
 class Choice:
-    """An option of the set-up: its values, the first one being the default."""
+    """An option of the set-up: its values, the first one being the default. A new table may be
+    proposed with another one.
+    """
 
     values: tuple[Any, ...]
     label: Message
+    proposed: Any = None
+
+    @property
+    def usual(self) -> Any:
+        """What a new table is proposed with."""
+        return self.values[0] if self.proposed is None else self.proposed
 
 
 @dataclass(frozen=True)
@@ -163,6 +171,8 @@ class Game(Generic[S]):
     """The values of house rules, by file, entry and key; empty if all are as printed."""
     provenance: Callable[[], list[tuple[str, str, str]]] = list
     """Where the printed values come from: rows of file, entry and provenance."""
+    files: Any = None
+    """The data files with what may be changed in them, as a `Folder` of `variants`."""
 
     def new(self, setup: Setup) -> S:
         """A fresh game, advanced to its first question."""

@@ -15,7 +15,7 @@ from caravanserai.learning.lessons import cast
 from caravanserai.learning.network import PolicyNetwork
 from caravanserai.mind.observation import observation
 
-STEP = 4096
+STEP = 1024
 """Decisions in a step of learning."""
 RATE = 1e-3
 

@@ -177,6 +177,8 @@ class Teacher:
                     loss = loss + policy - entropy * openness
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
+                if not choosing:
+                    self._only_expect()
                 torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
                 self.optimizer.step()
                 with torch.no_grad():
@@ -190,6 +192,12 @@ class Teacher:
             for name, value in zip(names, told / max(1, steps), strict=True)
         }
         return {**found, "learned": len(chosen)}
+
+    def _only_expect(self) -> None:
+        """What it prefers is left as it is: only the last layers of what it expects learn."""
+        for name, weight in self.network.named_parameters():
+            if not name.startswith(("thought.", "expectation.")):
+                weight.grad = None
 
 
 def cast(tensor: Tensor) -> Any:

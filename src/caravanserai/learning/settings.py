@@ -66,7 +66,7 @@ class Settings:
     """Decisions in a step of learning."""
     like: str = ""
     """Begin as somebody who chooses like this bot, or like the players of this file of games."""
-    passes_like: int = 8
+    passes_like: int = 12
     """Passes over their games."""
     watched: float = 120.0
     """So many seconds a bot plays games that are learned from first, if it is one."""

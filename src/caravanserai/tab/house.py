@@ -139,10 +139,18 @@ class House:
             told = {"type": "event", "table": table.id, "version": table.version, "data": data}
             self.out.append(told)
 
-    def listen(self, table_id: str, lang: str) -> None:
-        """A page looks at a table from now on; one at a time does."""
+    def listen(self, table_id: str, lang: str, seen: int) -> None:
+        """A page looks at a table from now on; one at a time does. What has changed since the
+        version that it has seen it hears at once.
+        """
         code = lang if lang in LANGUAGES else LANGUAGES[0]
         self._listeners = {table_id: {Onlooker(code)}}
+        table = self.shelf.get(table_id)
+        if table.version != seen:
+            data = {"type": "ply", "ply": table.ply}
+            self.out.append(
+                {"type": "event", "table": table_id, "version": table.version, "data": data}
+            )
 
     def think(self, kind: str, table: Table, seed: int, heard: Heard, **more: Any) -> None:
         """Let somebody think about the game at a table."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from random import SystemRandom
 from time import time
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -27,7 +28,15 @@ from caravanserai.web.contract.values import EventKind, UndoKind
 from caravanserai.web.errors import Refused
 from caravanserai.web.jobs.thinking import bot_seed, task_of
 from caravanserai.web.lobby.lists import games_view, lists_view, rules_view
-from caravanserai.web.tables.founding import again, brought, forked, fresh_record, passed_on, seated
+from caravanserai.web.tables.founding import (
+    again,
+    brought,
+    by_lot,
+    forked,
+    fresh_record,
+    passed_on,
+    seated,
+)
 from caravanserai.web.tables.table import HUMAN, Seat, Table
 from caravanserai.web.tables.view import language_of, state_at
 
@@ -73,11 +82,10 @@ def found(question: Question) -> responses.FoundedTable:
     record = fresh_record(
         question.asked["game"], len(question.asked["seats"]), question.asked.get("options", {})
     )
-    return _founded(
-        question.house,
-        record,
-        seated(question.asked["seats"], ME, question.asked.get("name", ""), True),
-    )
+    seats = seated(question.asked["seats"], ME, question.asked.get("name", ""), True)
+    if question.asked.get("lot"):
+        seats = by_lot(seats, SystemRandom())
+    return _founded(question.house, record, seats)
 
 
 def import_table(question: Question) -> responses.FoundedTable:
@@ -128,6 +136,13 @@ def undo(question: Question) -> views.TableNews | views.TableView:
         table.undo(table.seats_of(ME), question.asked["at"], kind, time(), table.kept_for(ME))
 
     return _news_or_view(question, question.change("undo", action))
+
+
+def name(question: Question) -> views.TableView:
+    def action(table: Table) -> None:
+        table.rename(question.asked["seat"] - 1, question.asked["name"])
+
+    return show(question.change("seat", action), eyes(question.table, question.lang))
 
 
 def final(question: Question) -> responses.Finality:
@@ -234,7 +249,9 @@ def review(question: Question) -> responses.Review:
     if looking is None or looking.failed:
         looking = question.house.reviews[table.id] = Review(task_of(table, 0))
         _look_on(question.house, table, looking)
-    return review_view(looking, table.game.words, language_of(question.lang, table.game.key))
+    return review_view(
+        looking, table.game, table.match.actors, language_of(question.lang, table.game.key)
+    )
 
 
 def _look_on(house: House, table: Table, looking: Review) -> None:
@@ -278,6 +295,7 @@ ROUTES: Final[Mapping[tuple[str, str], Route]] = {
     ("post", f"{TABLE}/undo"): undo,
     ("post", f"{TABLE}/join"): join,
     ("post", f"{TABLE}/leave"): leave,
+    ("post", f"{TABLE}/name"): name,
     ("post", f"{TABLE}/chat"): chat,
     ("post", f"{TABLE}/notes"): notes,
     ("post", f"{TABLE}/rematch"): rematch,

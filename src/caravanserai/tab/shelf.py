@@ -14,7 +14,7 @@ from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message
 from caravanserai.match import Match
 from caravanserai.web.errors import Refused, other_rules, unknown_table
-from caravanserai.web.tables.listing import Listed
+from caravanserai.web.tables.listing import Listed, result_of
 from caravanserai.web.tables.luck import TableLuck
 from caravanserai.web.tables.parts import ChatMessage, Undone
 from caravanserai.web.tables.table import Seat, Table
@@ -38,6 +38,7 @@ def as_text(table: Table) -> str:
         "rematch": table.rematch,
         "created": table.created,
         "updated": table.updated,
+        "result": result_of(table),
         "made": table.made,
         "chat": [asdict(said) for said in table.chat],
         "undone": [asdict(one) for one in table.undone],
@@ -98,6 +99,7 @@ def _listed(text: str) -> Listed:
         None,
         len(content["record"]["choices"]),
         content["updated"],
+        content.get("result", ()),
     )
 
 

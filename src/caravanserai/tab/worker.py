@@ -28,7 +28,7 @@ class Worker:
         message = json.loads(text)
         kinds: dict[str, Callable[[Mapping[str, Any]], None]] = {
             "kept": lambda said: self._put(said["texts"]),
-            "listen": lambda said: self._house.listen(said["table"], said["lang"]),
+            "listen": lambda said: self._house.listen(said["table"], said["lang"], said["seen"]),
             "thought": lambda said: self._house.thought(said["job"], said["answer"]),
             "ask": self._ask,
             "take": self._take,

@@ -24,7 +24,7 @@ def parts_of_the_web() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise BadSetup(
-            f"{error.name} is missing: install caravanserai[web] to open the house"
+            f"{error.name} is missing: pip install 'caravanserai-games[web]' opens the house"
         ) from None
 
 

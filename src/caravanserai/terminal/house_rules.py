@@ -22,6 +22,7 @@ PARAMETER: Final = "house"
 SOURCES: Final = {
     "rulebook": Message("stands in the rulebook"),
     "published": Message("stands in published pictures or lists"),
+    "owner": Message("read off the game by an owner"),
     "verified": Message("two independent sources agree"),
     "single_source": Message("one source only says so"),
     "inferred": Message("the sources disagree or are indirect"),

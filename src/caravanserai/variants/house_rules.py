@@ -8,8 +8,8 @@ game's modules: it has to be known when they are imported.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -64,6 +64,10 @@ class Open:
     """Only the numbers: what they count stays."""
     values: tuple[str, ...] = ()
     """The whole value; the game looks whether it is right."""
+    entries: Mapping[str, str] = field(default_factory=dict)
+    """Arrays that have an entry for each number up to a value, and where this value stands:
+    entries may be added.
+    """
 
 
 def _shape(value: Any) -> Any:
@@ -116,8 +120,8 @@ class Folder:
         house: str | None = None,
         limits: Mapping[str, Open] | None = None,
     ) -> None:
-        self._package = package
-        self._limits = limits or {}
+        self.package = package
+        self.limits = limits or {}
         """What may be changed, by file."""
         key = package.rpartition(".")[2]
         self._house = os.environ.get(variable(key), "") if house is None else house
@@ -135,7 +139,7 @@ class Folder:
         folder = Path(self._house)
         if not folder.is_dir():
             raise BadData(f"{folder}: there is no such folder of house rules")
-        known = sorted(entry.name for entry in files(self._package).joinpath("data").iterdir())
+        known = sorted(entry.name for entry in files(self.package).joinpath("data").iterdir())
         for path in sorted(folder.glob("*.toml")):
             if path.name not in known:
                 hint = suggest(path.name, known) or f"; there are: {', '.join(known)}"
@@ -145,7 +149,7 @@ class Folder:
         """The tables of a file."""
         if name in self.tables:
             return self.tables[name]
-        printed = read(self._package, name)
+        printed = read(self.package, name)
         house = Path(self._house, name) if self._house else None
         tables = printed
         if house is not None and house.is_file():
@@ -153,7 +157,8 @@ class Folder:
                 text = house.read_text(encoding="utf-8")
             except UnicodeDecodeError:
                 raise BadData(f"{house}: not TOML: this is no text") from None
-            tables = override(printed, parse(text, str(house)), str(house))
+            more = self.limits.get(name, Open()).entries
+            tables = override(printed, parse(text, str(house)), str(house), tuple(more))
             self.changes.update(differences(printed, tables, name))
             self._printed.update(differences(tables, printed, name))
         self.tables[name] = Table(tables)
@@ -165,8 +170,10 @@ class Folder:
         """
         for change, value in self.changes.items():
             name, entry, *key = change.split(": ")
-            open_ = self._limits.get(name, Open())
+            open_ = self.limits.get(name, Open())
             table = entry.partition(" ")[0]
+            if table in open_.entries and change not in self._printed:
+                continue
             ways = {table, ".".join([table, *key])}
             where = str(Path(self._house, change))
             if not ways.isdisjoint(open_.numbers):
@@ -179,7 +186,7 @@ class Folder:
         """Every file and every value in it was asked for: what looks like a rule is one. A game
         asks for it when it has compared its files.
         """
-        for path in files(self._package).joinpath("data").iterdir():
+        for path in files(self.package).joinpath("data").iterdir():
             if path.name.endswith(".toml") and path.name not in self.tables:
                 raise BadData(f"{path.name}: nothing reads this file")
         for name, tables in self.tables.items():
@@ -201,9 +208,12 @@ class Folder:
         return [row for name, tables in self.tables.items() for row in provenance(name, tables)]
 
 
-def override(tables: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+def override(
+    tables: Mapping[str, Any], changes: Mapping[str, Any], where: str, more: Sequence[str] = ()
+) -> dict[str, Any]:
     """The tables with some values replaced. The entries of an array of tables are recognised by
-    their first key (`id`, a number), so that a house rule names only what it changes.
+    their first key (`id`, a number), so that a house rule names only what it changes; to some
+    arrays it may add.
     """
     merged = dict(tables)
     for key, new in changes.items():
@@ -215,15 +225,17 @@ def override(tables: Mapping[str, Any], changes: Mapping[str, Any], where: str) 
                 raise BadData(f"{where}: {key}: expected a table, not {new!r}")
             merged[key] = _changed(old, new, f"{where}: {key}")
         elif isinstance(old, list) and old and isinstance(old[0], dict):
-            merged[key] = _override_entries(old, new, f"{where}: {key}")
+            merged[key] = _override_entries(old, new, f"{where}: {key}", key in more)
         else:
             _check_value(new, f"{where}: {key}")
             merged[key] = new
     return merged
 
 
-def _override_entries(old: list[dict[str, Any]], new: Any, where: str) -> list[dict[str, Any]]:
-    marks = _marks(old)
+def _override_entries(
+    old: list[dict[str, Any]], new: Any, where: str, more: bool
+) -> list[dict[str, Any]]:
+    marks = marks_of(old)
     merged = list(old)
     if not isinstance(new, list):
         raise BadData(f"{where}: expected entries [[...]], not {new!r}")
@@ -233,7 +245,10 @@ def _override_entries(old: list[dict[str, Any]], new: Any, where: str) -> list[d
                 raise BadData(
                     f"{where} {i + 1}: the key {mark!r} is missing: it says what is changed"
                 )
-        label, known = _label(change, marks), [_label(table, marks) for table in merged]
+        label, known = label_of(change, marks), [label_of(table, marks) for table in merged]
+        if label not in known and more:
+            merged.append(_changed({"provenance": HOUSE}, change, f"{where} {label}"))
+            continue
         if label not in known:
             spoken = " and ".join([f"{mark} = {change[mark]!r}" for mark in marks])
             raise BadData(f"{where}: no entry has {spoken}{suggest(label, known)}")
@@ -242,16 +257,16 @@ def _override_entries(old: list[dict[str, Any]], new: Any, where: str) -> list[d
     return merged
 
 
-def _marks(entries: list[dict[str, Any]]) -> list[str]:
+def marks_of(entries: list[dict[str, Any]]) -> list[str]:
     """The first keys that tell one entry from another."""
     keys = list(entries[0])
     size = 1
-    while size < len(keys) and len({_label(one, keys[:size]) for one in entries}) < len(entries):
+    while size < len(keys) and len({label_of(one, keys[:size]) for one in entries}) < len(entries):
         size += 1
     return keys[:size]
 
 
-def _label(entry: Mapping[str, Any], marks: list[str]) -> str:
+def label_of(entry: Mapping[str, Any], marks: list[str]) -> str:
     """What messages call an entry."""
     return " ".join([str(entry.get(mark)) for mark in marks])
 
@@ -286,11 +301,11 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any], name: str) -> di
     """The values that house rules have changed in a file, by entry and key."""
     found: dict[str, Any] = {}
     for key, value in new.items():
-        if value != old[key] and not _labelled(key, value):
+        if value != old.get(key) and not _labelled(key, value):
             found[f"{name}: {key}"] = value
-        pairs = zip(_labelled(key, old[key]), _labelled(key, value), strict=True)
-        for (label, before), (_, after) in pairs:
-            found.update(_changes(before, after, f"{name}: {label}"))
+        before = dict(_labelled(key, old.get(key)))
+        for label, after in _labelled(key, value):
+            found.update(_changes(before.get(label, {}), after, f"{name}: {label}"))
     return found
 
 
@@ -320,6 +335,6 @@ def _labelled(key: str, found: Any) -> list[tuple[str, Mapping[str, Any]]]:
     if isinstance(found, dict):
         return [(key, found)]
     if isinstance(found, list) and found and isinstance(found[0], dict):
-        marks = _marks(found)
-        return [(f"{key} {_label(table, marks)}", table) for table in found]
+        marks = marks_of(found)
+        return [(f"{key} {label_of(table, marks)}", table) for table in found]
     return []

@@ -97,6 +97,8 @@ def meet(client: httpx.Client, key: str) -> None:
     assert added.status_code == 200
     (link,) = table["links"]
     other = stranger_to(client)
+    named = client.post(f"/api/tables/{table['id']}/name", json={"seat": 1, "name": "Ann"})
+    assert named.status_code == 200
     taken = other.post(
         f"/api/tables/{table['id']}/join", json={"seat": 2, "token": link["token"], "name": "Ann"}
     )

@@ -237,6 +237,7 @@ def test_who_listens_at_another_server_is_answered_so_too(database: str, tmp_pat
         table = hot_seat(first)
         second.cookies.set("caravan", first.cookies["caravan"])
         with listening(second, table) as heard:
+            heard.get(timeout=60)
             seen = view(first, table)
             for _ in range(3):
                 choice = seen["prompt"]["options"][0]["choice"]

@@ -96,4 +96,5 @@ GAME = Game[MarcoPolo](
     package=__name__,
     house=DATA.changes,
     provenance=DATA.provenance,
+    files=DATA,
 )

@@ -40,7 +40,7 @@ class UsePurse(ChooseOwnDie):
         s.dice[p].remove(die)
         s.placed_dice.append(placed_die(PURSE, p, die))
         if s.events is not None:
-            s.tell(p, Message("puts a die on the purse: {die}", die=die_label(die)))
+            s.tell(p, Message("puts on the purse: {die}", die=die_label(die)))
         THREE_COINS.perform(s, p)
 
     def prompt(self, s: MarcoPolo) -> Message:

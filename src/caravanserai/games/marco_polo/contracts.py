@@ -109,7 +109,7 @@ def discard(s: MarcoPolo, p: int, contract: int) -> None:
     if contract >= STARTING:
         s.bottom.append(contract)
     if s.events is not None:
-        s.tell(p, Message("discards contract {it}", it=CONTRACT_TEXTS[contract]))
+        s.tell(p, Message("discards contract “{it}”", it=CONTRACT_TEXTS[contract]))
 
 
 class ReceiveContracts(Op[MarcoPolo]):
@@ -132,7 +132,7 @@ class ReceiveContracts(Op[MarcoPolo]):
             s.active[p] |= 1 << tile
             s.row.remove(tile)
             if s.events is not None:
-                s.tell(p, Message("takes contract {it}", it=CONTRACT_TEXTS[tile]))
+                s.tell(p, Message("takes contract “{it}”", it=CONTRACT_TEXTS[tile]))
 
 
 class ChooseExtra(Op[MarcoPolo]):
@@ -216,7 +216,7 @@ class DrawToRow(DrawSpecial):
     def turned_up(self, s: MarcoPolo, tile: int) -> None:
         s.row.append(tile)
         if s.events is not None:
-            s.tell(self.seat, Message("laid out: contract {it}", it=CONTRACT_TEXTS[tile]))
+            s.tell(self.seat, Message("laid out: contract “{it}”", it=CONTRACT_TEXTS[tile]))
 
 
 class DrawContract(DrawSpecial):
@@ -239,7 +239,7 @@ class DrawContract(DrawSpecial):
         p = self.seat
         s.active[p] |= 1 << tile
         if s.events is not None:
-            s.tell(p, Message("gains contract {it}", it=CONTRACT_TEXTS[tile]))
+            s.tell(p, Message("gains contract “{it}”", it=CONTRACT_TEXTS[tile]))
         if s.active[p].bit_count() > ROOM:
             s.do(DiscardOne(p))
 
@@ -286,7 +286,7 @@ class LayOutContract(Op[MarcoPolo]):
         s.pool &= ~(1 << tile)
         s.row.append(tile)
         if s.events is not None:
-            s.tell(CHANCE, Message("laid out: contract {it}", it=CONTRACT_TEXTS[tile]))
+            s.tell(CHANCE, Message("laid out: contract “{it}”", it=CONTRACT_TEXTS[tile]))
 
     def prompt(self, s: MarcoPolo) -> Message:
         return Message("A contract is laid out.", rule="MP-ROUND-15")

@@ -169,7 +169,7 @@ class ClaimBonuses(Op[MarcoPolo]):
 def claim(s: MarcoPolo, p: int, token: int) -> None:
     """Gain the reward of a bonus token."""
     if s.events is not None:
-        s.tell(p, Message("claims bonus {it}", it=TOKEN_TEXTS[token]))
+        s.tell(p, Message("claims bonus “{it}”", it=TOKEN_TEXTS[token]))
     TOKENS[token].perform(s, p)
 
 

@@ -168,7 +168,7 @@ def _map(
     for bonuses in (city_bonuses, province_bonuses):
         for node, token in bonuses.items():
             if token:
-                text = Message("bonus {it}", it=TOKEN_TEXTS[TOKEN_NAMES.index(token)])
+                text = Message("bonus “{it}”", it=TOKEN_TEXTS[TOKEN_NAMES.index(token)])
                 at = f"node:{node}"
                 pieces.append(Piece(f"bonus:{token}", "bonus", at, text, icons=TOKEN_ICONS[token]))
     return Scene(pieces=pieces)
@@ -228,7 +228,7 @@ def _placed_label(die: int, who: Message) -> Message:
 
 
 def _contract(contract: str) -> Message:
-    return Message("contract {it}", it=CONTRACT_TEXTS[CONTRACT_NAMES.index(contract)])
+    return Message("contract “{it}”", it=CONTRACT_TEXTS[CONTRACT_NAMES.index(contract)])
 
 
 def _contract_piece(contract: str, at: str, owner: int | None = None) -> Piece:
@@ -272,7 +272,7 @@ def _player_pieces(p: int, player: Mapping[str, Any]) -> list[Piece]:
         stock = Message("{n} post left", plural="{n} posts left", n=left)
         pieces.append(Piece(f"posts_left:{p + 1}", "posts_left", area, stock, p, left))
     for goal in (*player.get("goals", ()), *player.get("dealt", ())):
-        text = Message("goal {it}", it=GOAL_TEXTS[GOAL_NAMES.index(goal)])
+        text = Message("goal “{it}”", it=GOAL_TEXTS[GOAL_NAMES.index(goal)])
         pieces.append(Piece(f"goal:{goal}", "goal", area, text, p, icons=GOAL_ICONS[goal]))
     for key in ("figure", "second"):
         if player[key]:

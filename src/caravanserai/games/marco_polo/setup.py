@@ -52,7 +52,7 @@ OPTIONS: Final = {
         (False, True), Message("the province bonuses are dealt at random", rule="MP-ADV-2")
     ),
     "character_draft": Choice(
-        (False, True), Message("the players choose their characters", rule="MP-ADV-3")
+        (False, True), Message("the players choose their characters", rule="MP-ADV-3"), True
     ),
     "goal_selection": Choice(
         (False, True), Message("each player keeps two of four goal cards", rule="MP-ADV-6")
@@ -206,7 +206,7 @@ class DealStartingContract(Deal):
         s.starting &= ~(1 << tile)
         s.active[self.seat] |= 1 << tile
         if s.events is not None:
-            s.tell(self.seat, Message("starts with contract {it}", it=CONTRACT_TEXTS[tile]))
+            s.tell(self.seat, Message("starts with contract “{it}”", it=CONTRACT_TEXTS[tile]))
 
 
 class RevealCharacter(Deal):
@@ -270,7 +270,7 @@ class DealGoal(Deal):
         hands = s.dealt if s.options["goal_selection"] else s.goals
         hands[self.seat] |= 1 << goal
         if s.events is not None:
-            seen = Message("is dealt goal {it}", it=GOAL_TEXTS[goal])
+            seen = Message("receives the goal “{it}”", it=GOAL_TEXTS[goal])
             s.events.append(Event(self.seat, seen, self.seat, Message("receives a goal card")))
 
 
@@ -292,7 +292,7 @@ class KeepGoals(Op[MarcoPolo]):
         s.goals[p] |= 1 << goal
         s.dealt[p] &= ~(1 << goal)
         if s.events is not None:
-            kept = Message("keeps goal {it}", it=GOAL_TEXTS[goal])
+            kept = Message("keeps goal “{it}”", it=GOAL_TEXTS[goal])
             s.events.append(Event(p, kept, p, Message("keeps a goal card")))
         if self.count > 1:
             s.do(KeepGoals(p, self.count - 1))

@@ -110,10 +110,10 @@ STALL: Final = WORDS.family(
 FAVOUR: Final = WORDS.add("khan", Message("the Khan's favour"))
 TAKE_CONTRACTS: Final = WORDS.add("contracts", Message("take contracts"))
 JOURNEY: Final = WORDS.add("travel", Message("travel"))
-CARD: Final = WORDS.family("card", CARD_NAMES, _labels("use city card {it}", CARD_TEXTS))
+CARD: Final = WORDS.family("card", CARD_NAMES, _labels("use city card “{it}”", CARD_TEXTS))
 # bonus actions
 COMPLETE: Final = WORDS.family(
-    "complete", CONTRACT_NAMES, _labels("complete contract {it}", CONTRACT_TEXTS)
+    "complete", CONTRACT_NAMES, _labels("complete contract “{it}”", CONTRACT_TEXTS)
 )
 PURSE_WORD: Final = WORDS.add("purse", Message("put a die on the purse for 3 coins"))
 REROLL: Final = WORDS.add("reroll", Message("re-roll a die for 1 camel"))
@@ -141,9 +141,9 @@ EXCHANGE: Final = WORDS.family(
 )
 EXTRA: Final = WORDS.family("extra", ["coin", "camel"], [Message("coins"), Message("camels")])
 # contracts
-TAKE: Final = WORDS.family("take", CONTRACT_NAMES, _labels("take contract {it}", CONTRACT_TEXTS))
+TAKE: Final = WORDS.family("take", CONTRACT_NAMES, _labels("take contract “{it}”", CONTRACT_TEXTS))
 DISCARD: Final = WORDS.family(
-    "discard", CONTRACT_NAMES, _labels("discard contract {it}", CONTRACT_TEXTS)
+    "discard", CONTRACT_NAMES, _labels("discard contract “{it}”", CONTRACT_TEXTS)
 )
 DONE: Final = WORDS.add("done", Message("nothing more"))
 # the map
@@ -159,25 +159,25 @@ MOVE_POST: Final = WORDS.family(
     "move_post", NODE_NAMES, [Message("move the post of {place}", place=p) for p in _PLACE_LABELS]
 )
 DECLINE: Final = WORDS.add("decline", Message("leave the posts where they are"))
-BONUS: Final = WORDS.family("bonus", TOKEN_NAMES, _labels("bonus {it}", TOKEN_TEXTS))
+BONUS: Final = WORDS.family("bonus", TOKEN_NAMES, _labels("bonus “{it}”", TOKEN_TEXTS))
 # set-up
 CHARACTER: Final = WORDS.family(
     "character", CHARACTER_NAMES, [Message(character.name) for character in CHARACTERS]
 )
-KEEP: Final = WORDS.family("keep", GOAL_NAMES, _labels("keep goal {it}", GOAL_TEXTS))
+KEEP: Final = WORDS.family("keep", GOAL_NAMES, _labels("keep goal “{it}”", GOAL_TEXTS))
 # chance
 ROLL: Final = WORDS.family("roll", _counting(6), _numbers("the roll is {n}", 6))
-DEAL_CARD: Final = WORDS.family("deal", CARD_NAMES, _labels("city card {it}", CARD_TEXTS))
+DEAL_CARD: Final = WORDS.family("deal", CARD_NAMES, _labels("city card “{it}”", CARD_TEXTS))
 DEAL_CITY_BONUS: Final = WORDS.family(
-    "deal", CITY_TOKEN_NAMES, _labels("bonus {it}", TOKEN_TEXTS[:PROVINCE_TOKENS])
+    "deal", CITY_TOKEN_NAMES, _labels("bonus “{it}”", TOKEN_TEXTS[:PROVINCE_TOKENS])
 )
 DEAL_PROVINCE_BONUS: Final = WORDS.family(
-    "deal", PROVINCE_TOKEN_NAMES, _labels("bonus {it}", TOKEN_TEXTS[PROVINCE_TOKENS:])
+    "deal", PROVINCE_TOKEN_NAMES, _labels("bonus “{it}”", TOKEN_TEXTS[PROVINCE_TOKENS:])
 )
 DEAL_CHARACTER: Final = WORDS.family(
     "deal", CHARACTER_NAMES, [Message(character.name) for character in CHARACTERS]
 )
-DEAL_GOAL: Final = WORDS.family("deal", GOAL_NAMES, _labels("goal {it}", GOAL_TEXTS))
+DEAL_GOAL: Final = WORDS.family("deal", GOAL_NAMES, _labels("goal “{it}”", GOAL_TEXTS))
 DEAL_CONTRACT: Final = WORDS.family(
-    "deal", CONTRACT_NAMES, _labels("contract {it}", CONTRACT_TEXTS)
+    "deal", CONTRACT_NAMES, _labels("contract “{it}”", CONTRACT_TEXTS)
 )

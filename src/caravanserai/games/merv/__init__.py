@@ -115,4 +115,5 @@ GAME = Game[Merv](
     package=__name__,
     house=COMPONENTS.files.changes,
     provenance=COMPONENTS.files.provenance,
+    files=COMPONENTS.files,
 )

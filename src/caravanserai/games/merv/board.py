@@ -40,10 +40,12 @@ def heading(name: str, place: str, text: str) -> str:
 # above the city
 
 
-def track(name: str, spaces: list[TrackSpace], columns: int, wide: float, text: str) -> str:
+def track(name: str, spaces: list[TrackSpace], room: float, text: str) -> str:
     """A track in two rows."""
     left, high = 70, 58
-    drawn = [frame(left + columns * wide + 8, STRIP_ABOVE)]
+    columns = (len(spaces) + 1) // 2
+    wide = room / columns
+    drawn = [frame(left + room + 8, STRIP_ABOVE)]
     drawn.append(icon(name, 36, 50, 44))
     drawn.append(words(36, 92, text, "tiny", data_label=f"track:{name}", data_fit=62))
     drawn.append(box(4, 6, 60, STRIP_ABOVE - 12, "anchor", 8, data_ref=f"track:{name}"))
@@ -160,19 +162,19 @@ def mosque() -> str:
 
 def mosque_space(space: MosqueSpace) -> Iterator[str]:
     """A space with its boon and points; discs lie to the right."""
-    row = next(row for row in COMPONENTS.mosque_rows if row.row == space.row)
+    points = COMPONENTS.points(space)
     middle, width = lane_of(space)
     left, top = middle - width / 2, row_top(space.row)
     at = f"mosque:{space.id.split('-', 1)[1]}"
     yield box(left, top, width, 40, "cell", 10, data_ref=at)
-    boon = "" if space.setup_camel else BOON_ICONS[row.boon]
-    if row.points:
-        boon += f" vp*{row.points}"
+    boon = "" if space.setup_camel else BOON_ICONS[COMPONENTS.boon(space)]
+    if points:
+        boon += f" vp*{points}"
     size = 19
     if boon:
         yield line_of(boon, left + 5, top + 20, size, "start")
     signs = len(boon.split())
-    used = 6.0 + signs * (size + 3) + (12 if row.points else 0) if boon else 4.0
+    used = 6.0 + signs * (size + 3) + (12 if points else 0) if boon else 4.0
     used = min(used, width - 34)
     yield anchor(at, left + used, top + 3, width - used - 4, 34, "", 32)
 
@@ -346,8 +348,8 @@ def board() -> str:
     x, y = 0.0, 0.0
     years_wide = WIDTH - 578 - 308 - 322 - 3 * GAP
     for name, width, content in (
-        ("influence", 578, track("influence", COMPONENTS.influence_spaces, 10, 50, "influence")),
-        ("favour", 308, track("favour", COMPONENTS.favour_spaces, 5, 46, "favour")),
+        ("influence", 578, track("influence", COMPONENTS.influence_spaces, 500, "influence")),
+        ("favour", 308, track("favour", COMPONENTS.favour_spaces, 230, "favour")),
         ("years", years_wide, years(years_wide)),
         ("walls", 322, wall_supply()),
     ):

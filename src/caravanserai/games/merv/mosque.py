@@ -24,10 +24,9 @@ from caravanserai.kernel.view import Listing, Message
 
 ROW: Final = [space.row for space in COMPONENTS.mosque_spaces]
 """The row of each space: the number of spaces advanced (MERV-MOSQUE-10)."""
-_ROWS: Final = {row.row: row for row in COMPONENTS.mosque_rows}
-BOON: Final = [_ROWS[row].boon for row in ROW]
-MAGISTRATE_BOON: Final = [_ROWS[row].boon_magistrate for row in ROW]
-POINTS: Final = [_ROWS[row].points for row in ROW]
+BOON: Final = [COMPONENTS.boon(space) for space in COMPONENTS.mosque_spaces]
+MAGISTRATE_BOON: Final = [COMPONENTS.magistrate_boon(space) for space in COMPONENTS.mosque_spaces]
+POINTS: Final = [COMPONENTS.points(space) for space in COMPONENTS.mosque_spaces]
 NEXT: Final[list[list[tuple[int, Cost]]]] = [
     [
         (SPACE_NAMES.index(segment.to), cost_of(segment.cost))

@@ -261,11 +261,14 @@ TILE_LABELS: Final = [_tile_label(i) for i in range(len(TILE_NAMES))]
 
 def _space_label(i: int) -> Message:
     space = COMPONENTS.mosque_spaces[i]
-    row = next(row for row in COMPONENTS.mosque_rows if row.row == space.row)
     text = Message(
-        "row {row}, lane {lane}: {boon}", row=space.row, lane=space.lane, boon=BOON_LABELS[row.boon]
+        "row {row}, lane {lane}: {boon}",
+        row=space.row,
+        lane=space.lane,
+        boon=BOON_LABELS[COMPONENTS.boon(space)],
     )
-    return Listing([text, points_label(row.points)]) if row.points else text
+    points = COMPONENTS.points(space)
+    return Listing([text, points_label(points)]) if points else text
 
 
 SPACE_LABELS: Final = [_space_label(i) for i in range(len(SPACE_NAMES))]

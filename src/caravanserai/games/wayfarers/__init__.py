@@ -110,4 +110,5 @@ GAME = Game[Wayfarers](
     package=__name__,
     house=DATA.changes,
     provenance=DATA.provenance,
+    files=DATA,
 )

@@ -109,10 +109,16 @@ async function stay() {
       questions.set(asked, answered);
       house.postMessage({ ...message, id: asked });
     }),
-  listen: (/** @type {string} */ table, /** @type {string} */ lang, /** @type {(event: any) => void} */ told) => {
+  /**
+   * @param {string} table
+   * @param {string} lang
+   * @param {number} seen - the version that the page has
+   * @param {(event: any) => void} told
+   */
+  listen: (table, lang, seen, told) => {
     const mine = { table, told };
     listening.now = mine;
-    house.postMessage({ type: "listen", table, lang });
+    house.postMessage({ type: "listen", table, lang, seen });
     return () => {
       if (listening.now === mine) listening.now = null;
     };

@@ -21,6 +21,7 @@ from caravanserai.terminal.commands import (
     simulate,
     site,
     tournament,
+    transcribe,
     verify,
     watch,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "simulate",
     "site",
     "tournament",
+    "transcribe",
     "verify",
     "watch",
 ]

@@ -70,9 +70,9 @@ def review(
             raise Refused(409, Message("The game is not over yet."))
         language = visitor.language(table, body.lang)
         task = task_of(table, 0)
-        words = table.game.words
+        game, actors = table.game, list(table.match.actors)
     looking = visitor.services.reviews.of(table_id, task)
-    return JsonResponse(review_view(looking, words, language))
+    return JsonResponse(review_view(looking, game, actors, language))
 
 
 @router.get("/tables/{table_id}/progress", dependencies=reading)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from caravanserai.analysis import Advice, Reviewed
-from caravanserai.kernel.core import play
+from caravanserai.kernel.core import CHANCE, play
 from caravanserai.kernel.game import Game, find
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.view import Message, View
@@ -57,11 +57,24 @@ def hints_view(
     ]
 
 
-def review_view(looking: Review, words: Vocabulary, language: Language) -> responses.Review:
+def review_view(
+    looking: Review, game: Game[Any], actors: Sequence[int], language: Language
+) -> responses.Review:
     """What was found in a finished game so far."""
+    words = game.words
 
     def label(name: str) -> str:
         return sentence(language.say(words.label(words.parse(name))))
+
+    def about(one: Reviewed) -> str:
+        """The source that its seat chose last in this turn, unless that is what was chosen."""
+        for ply in range(one.ply, -1, -1):
+            if actors[ply] not in (CHANCE, one.seat):
+                break
+            name = words.name(looking.task.choices[ply])
+            if name.partition(":")[0] in game.presentation.sources:
+                return "" if ply == one.ply else label(name)
+        return ""
 
     return {
         "complete": looking.complete,
@@ -71,6 +84,7 @@ def review_view(looking: Review, words: Vocabulary, language: Language) -> respo
             {
                 "ply": one.ply,
                 "seat": one.seat + 1,
+                "about": about(one),
                 "played": label(one.played),
                 "best": label(one.best),
                 "expected": one.expected,

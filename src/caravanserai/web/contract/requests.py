@@ -73,6 +73,7 @@ class NewTable(RequestBody):
     joint: bool = Field(
         default=False, description="Nothing is dealt before every seat has added a seed."
     )
+    lot: bool = Field(default=False, description="Who sits where, and so who begins, is drawn.")
     name: Line = ""
 
 
@@ -95,6 +96,14 @@ class Join(RequestBody):
     seat: SeatNumber
     token: str | None = Field(default=None, max_length=300)
     name: Line = ""
+
+
+class SeatName(RequestBody):
+    """What the player of a seat is called; without a name it is called by its colour."""
+
+    seat: SeatNumber
+    name: Annotated[str, Field(max_length=40), AfterValidator(in_one_line)]
+    lang: Lang | None = None
 
 
 class SeedRequest(RequestBody):

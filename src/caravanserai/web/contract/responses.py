@@ -46,11 +46,14 @@ class Error(TypedDict):
 
 
 class GameOption(TypedDict):
+    """`default` holds where nothing is said, `usual` is what a new table is proposed with."""
+
     name: str
     label: str
     rule: str | None
     values: list[OptionValue]
     default: OptionValue
+    usual: OptionValue
 
 
 class GameInfo(TypedDict):
@@ -80,12 +83,16 @@ class TakenSeat(TypedDict):
 
 
 class ListedSeat(TypedDict):
+    """`total` and `place` are known when the game is over."""
+
     seat: int
     name: str
     kind: SeatKind
     bot: str | None
     invited: bool
     away: str | None
+    total: int | None
+    place: int | None
 
 
 class ListedTable(TypedDict):
@@ -165,10 +172,13 @@ class Hint(TypedDict):
 
 
 class ReviewedDecision(TypedDict):
-    """What was played and what would have been best, each with the outcome to be expected."""
+    """What was played and what would have been best, each with the outcome to be expected; `about`
+    is the card, space or place because of which it was asked, where the answer does not name it.
+    """
 
     ply: int
     seat: int
+    about: str
     played: str
     best: str
     expected: float

@@ -86,11 +86,12 @@ class PromptView(TypedDict):
 
 class UndoRequestView(TypedDict):
     """Somebody asks to go back; `missing`: the seats whose players have not agreed, those too that
-    a bot keeps for them; `consent`: you are one of them.
+    a bot keeps for them; `consent`: you are one of them; `what` would be taken back first.
     """
 
     seat: int
     ply: int
+    what: str
     agreed: list[int]
     missing: list[int]
     consent: bool

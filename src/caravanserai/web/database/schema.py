@@ -54,6 +54,7 @@ TABLES: Final = Table(
     Column("thinking", Boolean, nullable=False, index=True),
     Column("ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("result", Text, nullable=False, server_default=""),
     Column("delay", Float, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),

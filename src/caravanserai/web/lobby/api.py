@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import SystemRandom
+
 from fastapi import APIRouter, Depends
 
 from caravanserai.kernel.view import Message
@@ -19,7 +21,7 @@ from caravanserai.web.tables.actions import (
     known_bot,
 )
 from caravanserai.web.tables.clock import Clock
-from caravanserai.web.tables.founding import brought, fresh_record, seated
+from caravanserai.web.tables.founding import brought, by_lot, fresh_record, seated
 from caravanserai.web.tables.table import HUMAN
 
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=ContractRoute)
@@ -52,6 +54,8 @@ def found(visitor: CurrentVisitor, body: requests.NewTable) -> JsonResponse[resp
     record = fresh_record(body.game, len(body.seats), body.options)
     person = visitor.named()
     seats = seated(body.seats, person, display_name(visitor, body.name), body.hot_seat)
+    if body.lot:
+        seats = by_lot(seats, SystemRandom())
     clock = None if body.clock is None else _clock(body.clock)
     table = visitor.services.tables.found(
         record, seats, body.pace, body.hot_seat, clock, body.delay, body.joint

@@ -54,6 +54,7 @@ def _game_view(key: str, code: str) -> responses.GameInfo:
                 "rule": choice.label.rule or None,
                 "values": list(choice.values),
                 "default": choice.values[0],
+                "usual": choice.usual,
             }
             for name, choice in game.options.items()
         ],

@@ -1,7 +1,8 @@
 """Scripts, styles and pictures: where they lie, and the address under which browsers keep them.
 
 Each game may have a folder `art`: the symbols of its `icons.svg` and the rules of its `style.css`
-are sent with those of the house, `pieces.js` draws pieces that are its own. The style sheets of the
+are sent with those of the house, `pieces.js` draws pieces that are its own, `cover.svg` is its
+picture. The style sheets of the
 rooms are sent as one.
 
 The address contains a hash of everything, so that it never changes its meaning: a browser asks for
@@ -32,6 +33,8 @@ _LINES: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)(?s:.))*\*/[ \t]*)\n", 
 """Comments that have their lines to themselves."""
 _TYPES: Final = re.compile(r"/\*\* @type [^\n]*?\*/ ?")
 """What a value is, said in the middle of a line."""
+KINDS: Final = {".woff2": "font/woff2"}
+"""Kinds of files that not every machine knows."""
 
 
 def lean(text: str) -> str:
@@ -80,7 +83,7 @@ def _read_assets() -> dict[str, Asset]:
     for name, content in _read_files().items():
         if name.endswith((".js", ".css")) and not name.startswith("vendor/"):
             content = lean(content.decode()).encode()
-        kind = guess_type(name)[0] or "application/octet-stream"
+        kind = KINDS.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
         found[name] = Asset(kind, content, gzip.compress(content, mtime=0))
     return found
 
@@ -97,6 +100,8 @@ MODULES: Final = [name for name in _SCRIPTS if not name.startswith("games/")]
 """Every script of the house, so that the browser need not find them one after the other."""
 DRAWINGS: Final = [name.split("/")[1] for name in _SCRIPTS if name.startswith("games/")]
 """The games that draw pieces of their own."""
+COVERS: Final = [name.split("/")[1] for name in sorted(FILES) if name.endswith("/cover.svg")]
+"""The games with a picture of their own for lobby, invitations and results."""
 
 
 async def versioned(request: Request) -> Response:

@@ -15,7 +15,7 @@ from caravanserai.kernel.view import Message
 from caravanserai.language import own_names
 from caravanserai.web.errors import Refused
 from caravanserai.web.pages.addresses import SERVED, Addresses
-from caravanserai.web.pages.assets import DRAWINGS, MODULES
+from caravanserai.web.pages.assets import COVERS, DRAWINGS, MODULES
 from caravanserai.web.pages.words import words
 from caravanserai.web.session.visitor import language_code
 from caravanserai.web.tables.view import language_of
@@ -54,6 +54,7 @@ def contents(name: str, code: str, at: Addresses, **content: Any) -> dict[str, A
         "at": at,
         "modules": MODULES,
         "drawings": DRAWINGS,
+        "covers": COVERS,
         "games": [
             (key, language_of(code, key).say(Message(find(key).title))) for key in registered()
         ],

@@ -15,11 +15,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
 from caravanserai.kernel.game import Game, find
-from caravanserai.presentation.narration import seat_name
 from caravanserai.presentation.rulebook import Rulebook
 from caravanserai.web.contract.requests import TableId
 from caravanserai.web.errors import unknown_table
 from caravanserai.web.pages.assets import Asset, sent
+from caravanserai.web.pages.invitation import invitation_view
 from caravanserai.web.pages.page import form_of, page, title_of
 from caravanserai.web.session.rate_limits import changing, reading
 from caravanserai.web.session.visitor import CurrentVisitor
@@ -117,10 +117,8 @@ def invitation(request: Request, visitor: CurrentVisitor, token: str) -> Respons
     with visitor.services.tables.reading(key.table) as there:
         if key.seat in there.seats_of(visitor.person):
             return RedirectResponse(f"/tables/{key.table}", 303)
-        language = visitor.language(there)
-        title = title_of(there.game.key, visitor.code)
-        seat = seat_name(there.game, there.match.state, key.seat, language)
-    return page(request, "join", visitor.code, title=title, token=token, seat_name=seat)
+        content = invitation_view(there, key.seat, visitor.language(there))
+    return page(request, "join", visitor.code, **content)
 
 
 @router.post("/join/{token}", dependencies=changing)

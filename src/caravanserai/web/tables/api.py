@@ -74,6 +74,23 @@ def leave(
     return JsonResponse(seen)
 
 
+@router.post("/tables/{table_id}/name", dependencies=changing)
+def name(
+    visitor: CurrentVisitor, table_id: TableId, body: requests.SeatName
+) -> JsonResponse[views.TableView]:
+    """Say what you want to be called at this table."""
+
+    def action(table: Table) -> None:
+        if body.seat - 1 not in visitor.own(table):
+            raise Refused(403, Message("This is not your seat."))
+        table.rename(body.seat - 1, body.name)
+
+    seen = visitor.services.tables.change(
+        table_id, "seat", action, lambda there: view_of(visitor, there, body.lang)
+    )
+    return JsonResponse(seen)
+
+
 @router.post("/tables/{table_id}/seed", dependencies=changing)
 def seed(
     visitor: CurrentVisitor, table_id: TableId, body: requests.SeedRequest

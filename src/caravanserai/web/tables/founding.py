@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 from caravanserai.bots import bots
@@ -45,6 +46,11 @@ def seated(wishes: Sequence[str], person: str, name: str, hot_seat: bool) -> lis
                 422, Message("A seat is one of {known}, not “{wish}”.", known=known, wish=wish)
             )
     return seats
+
+
+def by_lot(seats: Sequence[Seat], random: Random) -> list[Seat]:
+    """The same seats in another order: who begins is drawn."""
+    return random.sample(seats, len(seats))
 
 
 def begun(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
 
@@ -11,7 +12,7 @@ from caravanserai.presentation.narration import sentence
 from caravanserai.web.contract import responses
 from caravanserai.web.contract.values import Pace
 from caravanserai.web.tables.parts import seat_number
-from caravanserai.web.tables.table import Seat
+from caravanserai.web.tables.table import Seat, Table
 from caravanserai.web.tables.view import away_until, language_of, stamp
 
 
@@ -28,12 +29,24 @@ class Listed:
     deadline: float | None
     plies: int
     updated: float
+    result: Sequence[tuple[int, int]] = ()
+    """Points and place of every seat when the game is over."""
+
+
+def result_of(table: Table) -> list[tuple[int, int]]:
+    """Points and place of every seat; nothing while the game goes on."""
+    if not table.match.over:
+        return []
+    rules, s = table.game.rules, table.match.state
+    places = rules.ranking(s)
+    return [(score.total, places[score.seat]) for score in rules.scores(s)]
 
 
 def listed_table_view(listed: Listed, person: str, code: str) -> responses.ListedTable:
     """A table in a list."""
     game = find(listed.game)
     language = language_of(code, listed.game)
+    result = dict(enumerate(listed.result))
     own = [i for i, seat in enumerate(listed.seats) if person and seat.person == person]
     return {
         "id": listed.id,
@@ -47,6 +60,8 @@ def listed_table_view(listed: Listed, person: str, code: str) -> responses.Liste
                 "invited": seat.invited,
                 "seat": i + 1,
                 "away": away_until(seat.away, listed.over),
+                "total": result[i][0] if i in result else None,
+                "place": result[i][1] if i in result else None,
             }
             for i, seat in enumerate(listed.seats)
         ],

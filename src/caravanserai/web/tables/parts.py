@@ -64,7 +64,7 @@ class Perspective(NamedTuple):
 
 
 def in_common(before: Sequence[int], after: Sequence[int]) -> int:
-    """How many choices at the beginning are the same."""
+    """How many choices at the beginning of two moments of a game are the same."""
     for i, (one, other) in enumerate(zip(before, after, strict=False)):
         if one != other:
             return i

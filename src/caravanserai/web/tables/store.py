@@ -30,7 +30,7 @@ from caravanserai.match import Match
 from caravanserai.web.database.connection import Conflict, Store
 from caravanserai.web.database.schema import CHAT, MOVES, SEATS, TABLES, UNDONE
 from caravanserai.web.tables.clock import read_clock
-from caravanserai.web.tables.listing import Listed
+from caravanserai.web.tables.listing import Listed, result_of
 from caravanserai.web.tables.luck import TableLuck
 from caravanserai.web.tables.parts import ChatMessage, Undone, UndoRequest, in_common
 from caravanserai.web.tables.table import (
@@ -230,6 +230,7 @@ class TableStore(Store):
                 row.deadline,
                 row.plies,
                 row.updated,
+                json.loads(row.result or "[]"),
             )
             for row in rows
         ]
@@ -258,6 +259,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "deadline": table.deadline if table.clock and table.clock.bot else None,
         "ask": json.dumps(vars(table.ask)) if table.ask else "",
         "rematch": table.rematch,
+        "result": json.dumps(result_of(table)),
         "updated": table.updated,
     }
 

@@ -1,7 +1,6 @@
 """A table: a match, who sits where, and what each of them may do. No I/O here.
 
-Every method either changes the table or raises; whoever calls it tries it on a copy and stores what
-has become of that. Seats count from 0 here and from 1 in everything that people read.
+Every method changes the table or raises; it is tried on a copy, and what becomes of that is stored.
 """
 
 from __future__ import annotations
@@ -403,6 +402,10 @@ class Table:
         )
         if self.match.actor == seat:
             self.asked = now
+
+    def rename(self, seat: int, name: str) -> None:
+        """What the player of a seat wants to be called."""
+        self.seats[seat] = replace(self.seats[seat], name=name)
 
     def leave(self, seat: int, bot: str, now: float) -> None:
         """Get up; a bot keeps the seat until its player comes back, or, without a bot, it is open

@@ -22,7 +22,7 @@ from caravanserai.presentation.narration import seat_name, sentence
 from caravanserai.web.contract import views
 from caravanserai.web.errors import Refused
 from caravanserai.web.tables.log import log_view
-from caravanserai.web.tables.parts import seat_number
+from caravanserai.web.tables.parts import UndoRequest, seat_number
 from caravanserai.web.tables.scene import shown_scene
 from caravanserai.web.tables.table import AUTOMATIC, BOT, HUMAN, Table
 
@@ -298,11 +298,23 @@ def undo_view(
         else {
             "seat": asked.seat + 1,
             "ply": asked.ply,
+            "what": _undone_first(table, asked, language),
             "agreed": [i + 1 for i in asked.agreed],
             "missing": [i + 1 for i in missing],
             "consent": any(i in missing for i in (*own, *kept)),
         },
     }
+
+
+def _undone_first(table: Table, asked: UndoRequest, language: Language) -> str:
+    """The first thing that would be taken back, as everybody has heard it."""
+    lines = log_view(table, None, language, table.ply)
+    told = [
+        one["text"]
+        for one in lines
+        if one["ply"] > asked.ply and "undone" not in one and one["seat"] == asked.seat + 1
+    ]
+    return told[0] if told else ""
 
 
 def scores_view(

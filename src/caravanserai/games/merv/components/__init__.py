@@ -13,7 +13,12 @@ from caravanserai.games.merv.components.checks import check
 from caravanserai.games.merv.components.contracts import Contract, Stack
 from caravanserai.games.merv.components.library import Breakthrough
 from caravanserai.games.merv.components.market import Route, TradeCity
-from caravanserai.games.merv.components.mosque import MosqueRow, MosqueSpace, Segment
+from caravanserai.games.merv.components.mosque import (
+    AS_ITS_ROW,
+    MosqueRow,
+    MosqueSpace,
+    Segment,
+)
 from caravanserai.games.merv.components.palace import Hall
 from caravanserai.games.merv.components.scoring_tiles import ScoringTile
 from caravanserai.games.merv.components.setup import (
@@ -44,15 +49,16 @@ from caravanserai.variants.house_rules import Folder, Open
 R = TypeVar("R")
 
 FILES: Final = {
-    "setup.toml": Open(),
+    "setup.toml": Open(values=("player_colours.fourth",)),
     "sites.toml": Open(values=("site.action", "site.colour")),
     "camel_market.toml": Open(values=("slot.boon",)),
     "tracks.toml": Open(
         numbers=(
             "favour_space.points", "influence_space.points", "influence_space.favour",
-            "threshold.position", "favour.both_full_magistrate_points",
-            "influence.both_full_magistrate_points",
-        )
+            "threshold.position", "favour.last", "favour.both_full_magistrate_points",
+            "influence.last", "influence.both_full_magistrate_points",
+        ),
+        entries={"favour_space": "favour.last", "influence_space": "influence.last"},
     ),
     "caravan.toml": Open(numbers=("set_scoring.points",), values=("spice.pair_boon",)),
     "contracts.toml": Open(
@@ -60,20 +66,26 @@ FILES: Final = {
             "contract.points", "contract.scrolls", "contract.common", "contract.rare",
             "contract.any_good", "contract.order",
         ),
-        values=("contract.resource",),
+        values=("contract.resource", "contract.stack", "contract.level", "contract.bonus"),
     ),
-    "palace.toml": Open(numbers=("hall.points_each",), values=("hall.colour",)),
+    "palace.toml": Open(numbers=("hall.points_each",), values=("hall.colour", "hall.order")),
     "library.toml": Open(
         numbers=("breakthrough.points", "breakthrough.favour", "breakthrough.soldiers"),
         values=("breakthrough.colour",),
     ),
     "market.toml": Open(values=("city.cost",)),
     "mosque.toml": Open(
-        numbers=("row.points",), values=("row.boon", "segment.from", "segment.to", "segment.cost")
+        numbers=("row.points",),
+        values=(
+            "row.boon", "row.boon_magistrate", "space.boon", "space.boon_magistrate",
+            "space.points", "segment.from", "segment.to", "segment.cost",
+        ),
     ),
     "walls.toml": Open(numbers=("piece.cost",), values=("piece.colour", "place.guards")),
-    "upgrades.toml": Open(),
-    "scoring_tiles.toml": Open(numbers=("tile.points_per_building",)),
+    "upgrades.toml": Open(values=("upgrade.colour",)),
+    "scoring_tiles.toml": Open(
+        numbers=("tile.points_per_building",), values=("tile.action",)
+    ),
     "solo.toml": Open(
         numbers=(
             "palace.courtiers_by_actions", "mosque.upgrade_points", "breakthroughs.second_points",
@@ -127,8 +139,8 @@ class Components:
         self.market_boons = self.many(Boon, "camel_market.toml", "boon")
         self.favour = self.one(Track, "tracks.toml", "favour")
         self.influence = self.one(Track, "tracks.toml", "influence")
-        self.favour_spaces = self.many(TrackSpace, "tracks.toml", "favour_space")
-        self.influence_spaces = self.many(TrackSpace, "tracks.toml", "influence_space")
+        self.favour_spaces = self._track("favour_space", self.favour)
+        self.influence_spaces = self._track("influence_space", self.influence)
         self.thresholds = self.many(Threshold, "tracks.toml", "threshold")
         self.start_year: int = self.number("tracks.toml", "year", "start", int)
         self.start_score: int = self.number("tracks.toml", "score", "start", int)
@@ -196,6 +208,27 @@ class Components:
             raise BadData(f"{name}: {key}: the key {field!r} is missing")
         found: R = data.value(kind, table[field], f"{name}: {key}: {field}")
         return found
+
+    def _track(self, key: str, track: Track) -> list[TrackSpace]:
+        """The spaces of a track up to its last one; a space that nobody names gives nothing."""
+        named = {space.position: space for space in self.many(TrackSpace, "tracks.toml", key)}
+        there = range(track.start, track.last + 1)
+        return [named.get(position, TrackSpace(position, 0)) for position in there]
+
+    def boon(self, space: MosqueSpace) -> str:
+        """What a space of the mosque gives: its own boon, or that of its row."""
+        return space.boon or self._row(space).boon
+
+    def magistrate_boon(self, space: MosqueSpace) -> str:
+        """The same for the magistrate."""
+        return space.boon_magistrate or self._row(space).boon_magistrate
+
+    def points(self, space: MosqueSpace) -> int:
+        """The points printed on a space of the mosque."""
+        return self._row(space).points if space.points == AS_ITS_ROW else space.points
+
+    def _row(self, space: MosqueSpace) -> MosqueRow:
+        return next(row for row in self.mosque_rows if row.row == space.row)
 
     def _segments(self) -> list[Segment]:
         """`from` is a word of Python, so the field is called `start`."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+AS_ITS_ROW: Final = -1
 
 
 @dataclass(frozen=True)
@@ -18,12 +21,15 @@ class MosqueRow:
 
 @dataclass(frozen=True)
 class MosqueSpace:
-    """A space of the mosque track."""
+    """A space of the mosque track. What it does not say itself its row says."""
 
     id: str
     row: int
     lane: str
     setup_camel: bool
+    boon: str = ""
+    boon_magistrate: str = ""
+    points: int = AS_ITS_ROW
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Final
+
+from caravanserai.variants.data import Between
+
+LONGEST: Final = 60
+"""More spaces than any track on a board."""
 
 
 @dataclass(frozen=True)
@@ -10,7 +16,7 @@ class Track:
     """The favour or the influence track."""
 
     start: int
-    last: int
+    last: Annotated[int, Between(1, LONGEST)]
     both_full_magistrate_points: int
 
 

@@ -30,7 +30,7 @@ router = APIRouter(route_class=ContractRoute)
 def mail_server(services: Services) -> MailServer:
     """How letters leave; 404 where none do."""
     if services.settings.mail is None:
-        raise Refused(404, Message("This house sends no letters."))
+        raise Refused(404, Message("This house sends no e-mails."))
     return services.settings.mail
 
 
@@ -95,7 +95,7 @@ async def _ask(visitor: Visitor, server: MailServer, wish: Reminder) -> None:
         await letters.send(server, letters.asking(server, wish, token))
     except (aiosmtplib.SMTPException, OSError):
         visitor.services.metrics.count("letter_failure")
-        raise Refused(503, Message("No letter could be sent to this address.")) from None
+        raise Refused(503, Message("No e-mail could be sent to this address.")) from None
 
 
 def _reader(visitor: Visitor, token: str) -> tuple[str, str]:

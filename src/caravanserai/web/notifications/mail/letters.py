@@ -42,7 +42,7 @@ def reminding(server: MailServer, letter: Letter, token: str) -> EmailMessage:
     n = len(letter.tables)
     waiting = Message("It is your turn at {n} table.", plural="It is your turn at {n} tables.", n=n)
     stop = f"{server.site_url}/letters/{token}"
-    why = Message("You asked for this letter in the settings. No more letters: {url}", url=stop)
+    why = Message("You asked for this e-mail in the settings. No more e-mails: {url}", url=stop)
     games = ", ".join(sorted(set(titles.values())))
     written = _written(
         server,
@@ -70,9 +70,9 @@ def asking(server: MailServer, reader: Reminder, token: str) -> EmailMessage:
         reader,
         say(Message("Your address at the Caravanserai")),
         [
-            say(Message("Somebody wants letters to this address when it is their turn in a game.")),
+            say(Message("Somebody wants e-mails to this address when it is their turn in a game.")),
             say(Message("If it was you, say so here: {url}", url=link)),
-            say(Message("If not, do nothing: no further letter will come.")),
+            say(Message("If not, do nothing: no further e-mail will come.")),
         ],
     )
 

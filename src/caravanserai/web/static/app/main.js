@@ -7,6 +7,7 @@ import { icon, loadSprite } from "../lib/icons.js";
 import { apply } from "../lib/preferences.js";
 import { loadWords, t } from "../lib/words.js";
 import { lobby } from "../lobby/lobby.js";
+import { Result } from "../result/result.js";
 import { settingsPage } from "../settings/page.js";
 import { Table } from "../table/table.js";
 
@@ -50,7 +51,8 @@ async function start() {
   else if (page === "table" && table) {
     main.replaceChildren();
     try {
-      await new Table(main, table).open();
+      const looked = new URLSearchParams(location.search).has("result");
+      await (looked ? new Result(main, table) : new Table(main, table)).open();
     } catch (error) {
       render(html`<p class="notice" role="alert">${trouble(error)}</p>`, main);
     }

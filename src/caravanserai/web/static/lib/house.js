@@ -21,6 +21,7 @@ import * as tab from "./tab.js";
  * @property {string} settings
  * @property {string} about
  * @property {(id: string, query?: string) => string} table
+ * @property {(id: string) => string} result - how a game stands, or has ended
  * @property {((id: string) => string) | null} text
  * @property {(game: string, rule?: string) => string} rules
  * @property {(game: string) => string} board

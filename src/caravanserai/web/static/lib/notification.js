@@ -30,12 +30,13 @@ export function notify(title, table) {
 }
 
 /**
- * The title and the icon of the page say when it is my turn.
+ * The title and the icon of the page say when it is my turn, the title also how much was said.
  * @param {string} title
  * @param {boolean} mine
+ * @param {number} [unread] - lines of the chat
  */
-export function announce(title, mine) {
-  document.title = `${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
+export function announce(title, mine, unread = 0) {
+  document.title = `${unread ? `(${unread}) ` : ""}${mine ? `● ${t("Your turn")} – ` : ""}${title}`;
   const small = /** @type {HTMLLinkElement | null} */ (document.getElementById("favicon"));
   if (small) small.href = picture(mine);
 }

@@ -17,6 +17,7 @@
  * @property {string[]} muted - whose lines in the chat are not shown: table and seat or name
  * @property {boolean} shortcuts
  * @property {Record<string, string>} keys
+ * @property {string} name - what the reader wants to be called at tables
  * @property {string} game - the one that was played last
  * @property {string} house - where one goes on with friends
  */
@@ -69,6 +70,7 @@ function read() {
     muted: [],
     shortcuts: true,
     keys: {},
+    name: "",
     game: "",
     house: "",
   };

@@ -13,6 +13,7 @@ export const pages = {
   settings: "/settings",
   about: "/about",
   table: (id, query = "") => `/tables/${id}${query && `?${query}`}`,
+  result: (id) => pages.table(id, "result"),
   text: (id) => `/tables/${id}/text`,
   rules: (game, rule = "") => `/rules/${game}${rule && `#${rule}`}`,
   board: (game) => `/static/boards/${game}.svg`,

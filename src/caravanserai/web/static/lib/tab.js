@@ -8,7 +8,7 @@ import { prefs } from "./preferences.js";
  * What the page around this one offers.
  * @typedef {object} Host
  * @property {(message: object) => Promise<{ status: number, content: any }>} ask
- * @property {(table: string, lang: string, told: (event: any) => void) => () => void} listen
+ * @property {(table: string, lang: string, seen: number, told: (event: any) => void) => () => void} listen
  */
 
 const host = /** @type {Host} */ (/** @type {any} */ (window.parent).caravanserai);
@@ -23,6 +23,7 @@ export const pages = {
     return `about-${prefs.lang}.html`;
   },
   table: (id, query = "") => `table.html?table=${id}${query && `&${query}`}`,
+  result: (id) => pages.table(id, "result"),
   text: null,
   rules: (game, rule = "") => `rules-${game}-${prefs.lang}.html${rule && `#${rule}`}`,
   board: (game) => `boards/${game}.svg`,
@@ -44,9 +45,9 @@ export function ask(method, route, asked) {
 }
 
 /** @type {House["listen"]} */
-export function listen(table, _seen, told, line) {
+export function listen(table, seen, told, line) {
   line(true);
-  return host.listen(table, prefs.lang, told);
+  return host.listen(table, prefs.lang, seen(), told);
 }
 
 /** All games of this browser, as text. */

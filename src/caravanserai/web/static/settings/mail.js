@@ -25,7 +25,7 @@ export async function mail(place, notice = "") {
   const send = async (body) => {
     try {
       const { address, confirmed } = await post("/api/reminders", body);
-      await mail(place, address && !confirmed ? t("A letter is on its way: follow the link in it.") : "");
+      await mail(place, address && !confirmed ? t("An e-mail is on its way: follow the link in it.") : "");
     } catch (error) {
       await mail(place, trouble(error));
     }
@@ -44,19 +44,19 @@ export async function mail(place, notice = "") {
     });
   };
   render(
-    html`<h2>${t("Letters")}</h2>
+    html`<h2>${t("E-mails")}</h2>
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : nothing}
-      <p>${t("When it is your turn in a game over days, at most once a turn.")}
+      <p>${t("When it is your turn in a turn-by-turn game, at most once a turn.")}
         ${wish.address && !wish.confirmed ? html`<b>${t("Not confirmed yet.")}</b>` : nothing}</p>
       <form class="account" @submit=${submit}>
         <label>${t("Your e-mail address")}<input name="address" type="email" required maxlength="254"
           autocomplete="email" .value=${wish.address} /></label>
-        <label class="flag"><input name="daily" type="checkbox" .checked=${wish.daily} />${t("One letter a day with all tables")}</label>
-        <div class="row">${hour("quiet_from", t("No letters from"), wish.quiet_from)}
+        <label class="flag"><input name="daily" type="checkbox" .checked=${wish.daily} />${t("One e-mail a day with all tables")}</label>
+        <div class="row">${hour("quiet_from", t("No e-mails from"), wish.quiet_from)}
           ${hour("quiet_to", t("to"), wish.quiet_to)}</div>
-        <p><button type="submit" class="primary">${t("Send me letters")}</button>
+        <p><button type="submit" class="primary">${t("Send me e-mails")}</button>
           ${wish.address
-            ? html`<button type="button" @click=${() => void send({ address: "" })}>${t("No more letters")}</button>`
+            ? html`<button type="button" @click=${() => void send({ address: "" })}>${t("No more e-mails")}</button>`
             : nothing}</p>
       </form>`,
     place,

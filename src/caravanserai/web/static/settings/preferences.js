@@ -95,7 +95,7 @@ export function preferences(changed) {
     )}
     ${choice(
       "confirm",
-      t("Ask once more before a choice"),
+      t("Ask me to confirm a choice"),
       [
         ["usual", t("with other people, if it cannot be taken back")],
         ["final", t("if it cannot be taken back")],

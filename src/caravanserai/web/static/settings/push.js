@@ -96,7 +96,7 @@ export async function push(place, notice = "") {
   render(
     html`<h2>${t("Notifications")}</h2>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
-      <p>${t("This browser tells you when it is your turn in a game over days, at most once a turn, even when the page is closed.")}</p>
+      <p>${t("This browser tells you when it is your turn in a turn-by-turn game, at most once a turn, even when the page is closed.")}</p>
       <form class="account" @submit=${submit}>
         <div class="row">${hour("quiet_from", t("Nothing from"), from)} ${hour("quiet_to", t("to"), to)}</div>
         <p><button type="submit" class=${on ? "" : "primary"}>${on ? t("Change the hours") : t("Tell me in this browser")}</button>

@@ -39,7 +39,7 @@ export async function vacation(place, notice = "") {
   render(
     html`<h2>${t("Vacation")}</h2>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
-      <p>${t("While you are away, your clocks in games over days wait, no bot takes over and nothing is sent to you.")}
+      <p>${t("While you are away, your clocks in turn-by-turn games wait, no bot takes over and nothing is sent to you.")}
         ${t("Days left within a year: {n}.", { n: days })}</p>
       ${until
         ? html`<p><b>${t("You are away until {day}.", { day: day(until) })}</b>

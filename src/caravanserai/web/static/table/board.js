@@ -306,6 +306,14 @@ export class Board {
     anchor.layer.after(this.ghost);
   }
 
+  /**
+   * Light up places that are spoken of, and no others.
+   * @param {string[]} places
+   */
+  light(places) {
+    for (const [ref, spot] of this.spots) spot.classList.toggle("lit", places.includes(ref));
+  }
+
   /** Every element that stands for a piece or a place. */
   *touchable() {
     yield* this.spots;

@@ -9,9 +9,10 @@ import { html, svg } from "../vendor/lit-html/lit-html.js";
 const WIDTH = 320;
 const HEIGHT = 170;
 const LEFT = 38;
-const RIGHT = 22;
+const RIGHT = 24;
 const TOP = 8;
-const BOTTOM = 18;
+const BOTTOM = 14;
+const BADGE = 16;
 
 /**
  * About four round numbers up to the highest.
@@ -25,6 +26,25 @@ function ticks(lowest, highest) {
   const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
   const found = [];
   for (let y = Math.ceil(lowest / step) * step; y <= highest + step / 1000; y += step) found.push(y);
+  return found;
+}
+
+/**
+ * Where the badges at the ends of lines stand: at their values, but not over each other.
+ * @param {number[]} wanted
+ */
+function apart(wanted) {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
+  const found = [...wanted];
+  const lowest = HEIGHT - BADGE;
+  order.forEach((i, n) => {
+    const above = n ? found[order[n - 1]] + BADGE + 1 : 0;
+    found[i] = Math.max(found[i], above);
+  });
+  [...order].reverse().forEach((i, n, back) => {
+    const below = n ? found[back[n - 1]] - BADGE - 1 : lowest;
+    found[i] = Math.min(found[i], below);
+  });
   return found;
 }
 
@@ -43,6 +63,7 @@ export function chart(series, { label, last, range, text = String, now, pick }) 
   const [low, high] = range ?? [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (/** @type {number} */ ply) => LEFT + (ply / (last || 1)) * (WIDTH - LEFT - RIGHT);
   const y = (/** @type {number} */ value) => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const badges = apart(series.map(({ points }) => y(points.at(-1)?.[1] ?? 0) - BADGE / 2));
   /** @param {MouseEvent} event */
   const picked = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
@@ -52,15 +73,15 @@ export function chart(series, { label, last, range, text = String, now, pick }) 
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label} @click=${picked}>
     ${ticks(low, high).map(
       (tick) => svg`<path class="grid" d="M${LEFT} ${y(tick)}H${WIDTH - RIGHT}"></path>
-        <text class="tick" x=${LEFT - 5} y=${y(tick) + 3.5}>${text(tick)}</text>`,
+        <text class="axis" x=${LEFT - 5} y=${y(tick) + 3.5}>${text(tick)}</text>`,
     )}
     ${now === undefined ? "" : svg`<path class="moment" d="M${x(now)} ${TOP}V${HEIGHT - BOTTOM}"></path>`}
-    ${series.map(({ seat, points }) => {
+    ${series.map(({ seat, points }, n) => {
       const way = points.map(([ply, value], i) => `${i ? "L" : "M"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`);
-      const [ply, value] = points.at(-1) ?? [0, 0];
+      const [ply] = points.at(-1) ?? [0, 0];
       return svg`<g class="seat-${seat}"><path class="curve-edge" d=${way.join("")}></path>
         <path class="curve curve-${seat}" d=${way.join("")}></path>
-        <g transform="translate(${x(ply) + 3} ${y(value) - 8})">
+        <g transform="translate(${x(ply) + 3} ${badges[n]})">
           <rect class="mark-ground" width="16" height="16" rx="4"></rect>
           <use href="#i-mark-${(seat - 1) % 4}" x="3" y="3" width="10" height="10"></use></g></g>`;
     })}

@@ -5,6 +5,7 @@ import { icon } from "../lib/icons.js";
 import { change, prefs } from "../lib/preferences.js";
 import { t } from "../lib/words.js";
 import { seatName } from "./seats.js";
+import { author } from "./unread.js";
 
 /**
  * @typedef {import("contract").TableView} View
@@ -30,9 +31,7 @@ export function chatPanel(table, view) {
     change({ muted });
     table.draw();
   };
-  /** @param {View["chat"][number]} line */
-  const author = ({ who, seat }) => `${view.id}:${seat ?? who}`;
-  const heard = view.chat.filter((line) => !prefs.muted.includes(author(line)));
+  const heard = view.chat.filter((line) => !prefs.muted.includes(author(view, line)));
   const unheard = view.chat.length - heard.length;
   return html`<ul class="chat" aria-live="polite" tabindex="0" aria-label=${t("Chat")}>
       ${heard.map((line) => {
@@ -43,7 +42,7 @@ export function chatPanel(table, view) {
             ? nothing
             : html`<button type="button" class="quiet mute" title=${t("Mute {name}", { name })}
                 aria-label=${t("Mute {name}", { name })}
-                @click=${() => mute([...prefs.muted, author(line)])}>${icon("close")}</button>`}</li>`;
+                @click=${() => mute([...prefs.muted, author(view, line)])}>${icon("close")}</button>`}</li>`;
       })}
       ${view.chat.length ? nothing : html`<li class="empty">${t("Nobody has said anything yet.")}</li>`}
       ${unheard

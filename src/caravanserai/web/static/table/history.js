@@ -102,7 +102,7 @@ export class History {
           void this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       ${button("next", `${t("Next step")} (${keyOf("next")})`, () => void this.step(1))}
       ${button("last", t("To the present"), () => void this.goTo(null))}
-      ${button(this.table.director.on ? "pause" : "play", t("Play by itself"), () => this.autoplay())}
+      ${button(this.table.director.on ? "pause" : "play", t("Play back"), () => this.autoplay())}
       ${button("link", t("Copy a link to this moment"), () => void this.share())}
       <span class="ply">${view.ply} / ${all}</span>
     </nav>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../lib/words.js";
 import { seatName } from "./seats.js";
+import { waits } from "./waiting.js";
 
 /**
  * @param {import("./table.js").Table} table
@@ -11,7 +12,7 @@ import { seatName } from "./seats.js";
 export function invitations(table, view) {
   const open = view.seats.filter((seat) => seat.kind === "open").map((seat) => seat.seat);
   const useful = view.links.filter((link) => open.includes(link.seat));
-  if (!useful.length) return nothing;
+  if (!useful.length || waits(view)) return nothing; // the waiting room shows them
   return html`<section class="invite">
     <h2>${t("Invite by a link")}</h2>
     ${useful.map(({ seat, url }) => {

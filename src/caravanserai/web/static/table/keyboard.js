@@ -22,7 +22,7 @@ export class Keyboard {
   refocus() {
     const lost = !document.activeElement || document.activeElement === document.body;
     if (!this.used || !lost || !this.table.view?.your_turn) return;
-    this.#focus(".stage .can[tabindex='0'], .lying.can, .answers button");
+    this.#focus(".stage .can[tabindex='0'], .lying.can, .draft .can, .answers button");
   }
 
   /** @param {string} target */

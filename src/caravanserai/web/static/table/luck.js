@@ -25,7 +25,17 @@ export class Luck {
     this.table = table;
     this.key = `luck:${table.id}`;
     this.adding = false;
+    this.ready = false;
     this.checked = "";
+  }
+
+  /**
+   * The player is ready: the own part of the luck is added.
+   * @param {View} view
+   */
+  begin(view) {
+    this.ready = true;
+    void this.follow(view);
   }
 
   /**
@@ -50,12 +60,13 @@ export class Luck {
   }
 
   /**
-   * Add to the luck of the game where it waits for an own seat.
+   * Add to the luck of the game where it waits for an own seat; in a live game when its player is
+   * ready.
    * @param {View} view
    */
   async follow(view) {
     const seat = view.own.find((one) => view.fairness.missing.includes(one));
-    if (seat === undefined || this.adding) return;
+    if (seat === undefined || this.adding || (view.pace === "live" && !this.ready)) return;
     this.adding = true;
     const { commitment } = view.fairness;
     const seeds = this.note?.commitment === commitment ? this.note.seeds : {};
@@ -86,7 +97,7 @@ export class Luck {
     if (hash !== commitment) this.checked = t("The secret does not fit its hash!");
     else if (note && note.commitment !== commitment) this.checked = t("The hash is not the one from before the game!");
     else if (!alone) {
-      this.checked = t("At your seat stands something else than what this browser has added!");
+      this.checked = t("At your seat stands something that this browser has not added!");
     } else this.checked = note ? t("The secret fits its hash, and what this browser has added is there.") : t("The secret fits its hash.");
     this.table.draw();
   }

@@ -22,7 +22,7 @@ export function followPointer(table) {
    * @param {MouseEvent} event
    */
   function late(event) {
-    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying");
+    const answering = /** @type {Element} */ (event.target).closest(".stage, .answers, .lying, .draft");
     const missed = pressed !== table.view?.ply || help.tips.asked;
     if (missed || Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) > CLICK_PX) aimed = undefined;
     if (event.detail && answering && missed) event.stopPropagation();

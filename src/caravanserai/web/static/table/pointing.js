@@ -24,19 +24,6 @@ export class Pointing {
     if (ply) this.timer = window.setTimeout(() => void this.#show(ply, this.timer), PAUSE_MS);
   }
 
-  /**
-   * Show the places that a card names.
-   * @param {string} icons
-   */
-  named(icons) {
-    this.away();
-    for (const [, place] of icons.matchAll(/\bat:(\w+)/g)) {
-      const spot = this.table.board.spots.get(`node:${place}`);
-      if (spot) this.marked.push(spot);
-    }
-    for (const spot of this.marked) spot.classList.add("pointed");
-  }
-
   away() {
     window.clearTimeout(this.timer);
     this.timer = 0;

@@ -30,7 +30,7 @@ export function promptPanel(table, view) {
       ${asked && !past
         ? html`<p class="question">
             ${withoutOpening(asked.text, t("Your turn"))}
-            ${asked.source ? html`<span class="source">${t("because of: {it}", { it: asked.source })}</span>` : nothing}
+            ${asked.source ? html`<span class="source">${t("after “{it}”", { it: asked.source })}</span>` : nothing}
             ${asked.rule ? ruleLink(view.game, asked.rule) : nothing}
           </p>
           ${table.lessons.note(view)}`
@@ -76,6 +76,7 @@ function winners(table, view) {
   const best = view.scores.filter((score) => score.place === 1).map((score) => score.seat);
   const seats = view.seats.filter((seat) => best.includes(seat.seat));
   return html`${t("First place:")} ${seats.map((seat) => seatName(seat))}
+    <a class="button to-result" href=${pages.result(view.id)}>${t("See the result")}</a>
     ${view.rematch
       ? html`<a href=${pages.table(view.rematch)}>${t("To the rematch")}</a>`
       : view.seat === null
@@ -93,7 +94,7 @@ function consent(table, view) {
   if (!asked) return nothing;
   const who = view.seats.find((seat) => seat.seat === asked.seat);
   return html`<p class="consent" role="status">
-    ${seatName(who)} ${t("asks to go back to step {n}", { n: asked.ply })}
+    ${seatName(who)} ${asked.what ? t("asks to go back to before: “{what}”", { what: asked.what }) : t("asks to go back to step {n}", { n: asked.ply })}
     ${asked.missing.length
       ? html`<span class="missing">${t("Not agreed yet:")}
           ${asked.missing.map((n) => seatName(view.seats.find((seat) => seat.seat === n)))}</span>`

@@ -80,7 +80,7 @@ export class Recap {
     const gained = [...now.values()].filter((piece) => !old.has(piece.id));
     const lost = [...old.values()].filter((piece) => !now.has(piece.id));
     if (!changed.length && !gained.length && !lost.length) {
-      return html`<p class="own-changes">${t("Nothing of yours has changed.")}</p>`;
+      return html`<p class="own-changes">${t("Nothing has changed for you.")}</p>`;
     }
     const names = (/** @type {Piece[]} */ pieces) => pieces.map((piece) => sentence(piece.label)).join(", ");
     return html`<p class="own-changes">${t("For you:")}

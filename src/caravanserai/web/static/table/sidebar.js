@@ -34,7 +34,7 @@ export function sidebar(table, view) {
         (page) => html`<button type="button" role="tab" id=${`tab-${page}`} aria-controls="page"
           aria-selected=${table.page === page} tabindex=${table.page === page ? 0 : -1}
           @click=${() => table.read(page)} @keydown=${tabKey}
-          >${icon(page)} <span>${t(TITLES[page])}</span></button>`,
+          >${icon(page)} <span>${t(TITLES[page])}</span>${page === "chat" ? table.unread.badge(full) : nothing}</button>`,
       )}
     </div>
     <div role="tabpanel" id="page" aria-labelledby=${`tab-${table.page}`}>

@@ -13,6 +13,7 @@ import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Camera } from "./camera.js";
 import { Director } from "./director.js";
+import { draft } from "./draft.js";
 import { Help } from "./help.js";
 import { curtain } from "./curtain.js";
 import { History } from "./history.js";
@@ -29,7 +30,10 @@ import { Pointing } from "./pointing.js";
 import { promptPanel } from "./prompt.js";
 import { Recap } from "./recap.js";
 import { seatPanel } from "./seats.js";
+import { sounds } from "./sounds.js";
 import { sidebar } from "./sidebar.js";
+import { Unread } from "./unread.js";
+import { waitingRoom, waits } from "./waiting.js";
 import { Targets, changed } from "./targets.js";
 
 /**
@@ -65,6 +69,7 @@ export class Table {
     this.pointing = new Pointing(this);
     this.analysis = new Analysis(this);
     this.luck = new Luck(this);
+    this.unread = new Unread(this);
     this.lessons = new Lessons(this);
     this.feed = new Feed(this);
     this.dialog = document.createElement("dialog");
@@ -97,6 +102,7 @@ export class Table {
     document.body.dataset.game = this.live.game; // some colours belong to a game
     await Promise.all([this.board.load(this.live.game), loadPieces(this.live.game)]);
     if (this.live.over) this.page = "score";
+    this.unread.follow(this.live);
     await this.history.follow();
     this.feed.open();
     if (this.live.pace === "slow") this.director.welcome();
@@ -130,6 +136,7 @@ export class Table {
       this.page = "score";
       this.tab = "book";
     }
+    this.unread.follow(view);
     if (this.history.past === null) this.director.lead(view);
     else this.draw();
     void this.luck.follow(view);
@@ -171,9 +178,14 @@ export class Table {
     this.ways = glide(this.main, before, ms);
     this.board.settle(t("Board"));
     if (old?.ply !== view.ply) this.#reveal(view);
-    if (moved) this.#sounds(old, view);
-    announce(this.live?.title ?? "", Boolean(this.live?.your_turn));
+    if (moved) sounds(old, view, this.fresh);
+    this.#announce();
     this.#followLog();
+  }
+
+  #announce() {
+    const { live } = this;
+    announce(live?.title ?? "", Boolean(live?.your_turn), live ? this.unread.lines(live).length : 0);
   }
 
   /**
@@ -204,28 +216,16 @@ export class Table {
       ? this.view?.scene.pieces.find((piece) => piece.id === `held:${this.view?.seat}`)
       : undefined;
     this.board.preview(held, ref, this.nameOf);
-    this.pointing.named(this.view?.scene.pieces.find(({ id }) => id === ref)?.icons ?? "");
+    const icons = this.view?.scene.pieces.find((piece) => piece.id === ref)?.icons ?? "";
+    this.board.light([...icons.matchAll(/at:(\w+)/g)].map(([, name]) => `node:${name}`)); // a goal names its cities
   }
 
   /** @param {string} id */
   nameOf = (id) => this.view?.scene.places.find((place) => place.id === id)?.label ?? "";
 
-  /**
-   * @param {View} old
-   * @param {View} view
-   */
-  #sounds(old, view) {
-    const own = view.scene.pieces.filter((piece) => this.fresh.has(piece.id));
-    const kinds = new Set(own.map((piece) => piece.kind));
-    if (kinds.has("die")) play("dice");
-    if (kinds.has("figure")) play("step");
-    const purse = `coin:${view.seat}`;
-    const coins = (/** @type {View} */ one) => one.scene.pieces.find((p) => p.id === purse)?.value;
-    if ((coins(view) ?? 0) > (coins(old) ?? 0)) play("coin");
-  }
-
   draw() {
-    if (this.view) render(this.#table(this.view), this.main);
+    if (!this.view) return;
+    render(waits(this.view) ? waitingRoom(this, this.view) : this.#table(this.view), this.main);
   }
 
   /** @param {View} view */
@@ -256,13 +256,13 @@ export class Table {
         )}
       </nav>
       <section class="middle" aria-label=${t("Board")}>
-        ${this.camera.frame}
+        ${draft(this, view)} ${this.camera.frame}
       </section>
       <section class="mine" id="mine" aria-label=${t("Your area")}>${mine ? seatPanel(view, mine, about) : nothing}</section>
       <section class="others" id="players" tabindex="-1" aria-label=${t("Players")}>
         ${others.map((seat) => seatPanel(view, seat, about))} ${invitations(this, view)}
       </section>
-      ${sidebar(this, view)}
+      ${sidebar(this, view)} ${this.unread.toast()}
       ${covered ? curtain(this, view) : nothing}
     </div>`;
   }
@@ -284,8 +284,15 @@ export class Table {
   /** @param {import("./sidebar.js").Page} page */
   read(page) {
     this.page = page;
+    if (this.live) this.unread.follow(this.live);
+    this.#announce();
     this.draw();
     this.#followLog();
+  }
+
+  turnToChat() {
+    this.tab = "book";
+    this.read("chat");
   }
 
   /**
@@ -430,7 +437,7 @@ export class Table {
 
   /** @param {number} seat */
   async join(seat) {
-    await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat }));
+    await this.#change(() => api.post("/api/tables/{table_id}/join", { table_id: this.id, seat, name: prefs.name }));
     await this.feed.refresh();
     this.feed.open();
   }
