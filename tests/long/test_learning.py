@@ -15,6 +15,7 @@ import torch
 from caravanserai import CaravanseraiError, Match, available_games, load
 from caravanserai.envs import batch
 from caravanserai.learning import checkpoints
+from caravanserai.learning.imitation import decisions, imitate
 from caravanserai.learning.lessons import Round, Sources, Teacher
 from caravanserai.learning.network import PolicyNetwork
 from caravanserai.learning.settings import Settings, settings_of
@@ -267,6 +268,34 @@ def test_a_run_is_made_in_several_calls(tmp_path: Path) -> None:
     result = caravan(*command)
     assert result.exit_code == 2
     assert "is over" in result.output
+
+
+def test_a_run_begins_as_somebody_else(tmp_path: Path) -> None:
+    """A bot is watched first, once; the games lie in the folder and are learned from."""
+    command = [
+        "learn", "merv", "--seconds", "4", "--to", str(tmp_path), "--like", "random", *SMALL,
+        "--set", "watched=0",
+    ]  # fmt: skip
+    result = caravan(*command)
+    assert result.exit_code == 0, result.output
+    (told,) = [line for line in lines_of(tmp_path / "merv.jsonl") if "imitated" in line]
+    rows, answers = decisions("merv", tmp_path / "merv.games")
+    assert told["imitated"] == len(rows) == len(answers)
+    assert (rows.gather(1, answers[:, None] + rows.shape[1] - len(load("merv").words)) == 1).all()
+    result = caravan("learn", "merv", "--to", str(tmp_path / "other"), "--like", "nobody", *SMALL)
+    assert "no bot is called" in result.output
+
+
+def test_clones_choose_like_whom_they_saw() -> None:
+    """From what was seen it learns which choice is made."""
+    torch.manual_seed(1)
+    network = PolicyNetwork(SHAPE)
+    rows = torch.randint(0, 2, (4000, 6), dtype=torch.uint8)
+    rows[:, 4:] = 1
+    answers = rows[:, 2].long()
+    off = imitate(network, rows, answers, passes=200)
+    assert off[0] > 0.5
+    assert off[-1] < 0.1
 
 
 def test_practice_survives_the_loss_of_a_process(tmp_path: Path) -> None:

@@ -256,6 +256,7 @@ class Asking:
             ask(who, "POST", f"{TABLE}/rematch")
             ask(who, "POST", f"{TABLE}/join", json={"seat": 1 + self.random.randrange(4)})
             ask(who, "POST", f"{TABLE}/chat", json={"text": "Well met."})
+            ask(who, "POST", f"{TABLE}/name", json={"seat": 1, "name": "Ann"})
             form = {"at": str(table.ply), "choice": "999999"}
             ask(who, "POST", "/tables/{table_id}/text", data=form)
         ask(self.own, "POST", f"{TABLE}/notes", json={"text": "Remember the camels."})
