@@ -163,6 +163,10 @@ def test_a_bot_that_fails_is_replaced_by_the_simplest() -> None:
     job = browser.waiting.pop()
     browser.send(type="thought", job=job["job"], answer=None)
     assert browser.waiting[-1]["bot"] == "random"
+    browser.send(type="thought", job=browser.waiting.pop()["job"], answer=None)
+    assert not browser.waiting  # nobody is asked for ever
+    browser.view(table)
+    assert browser.waiting[-1]["bot"] == "random"
     browser.idle = False
     assert browser.view(table)["ply"] == len(job["task"]["choices"])
     browser.send(type="kept", texts=[])
