@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from examples import boards, policy_gradient, search_bot
+from examples import boards, ismcts, policy_gradient, search_bot
 
+import caravanserai
 from caravanserai import available_games
 from caravanserai.envs.encoding import floats
 from caravanserai.envs.vector import Tables
@@ -68,3 +69,13 @@ def test_the_learner_plays_whole_games() -> None:
     assert len(game.seen) == len(game.actions) > 30
     assert (game.masks[np.arange(len(game.actions)), game.actions] == 1).all()
     assert game.lead <= game.score
+
+
+def test_search_over_information_sets_gets_ahead() -> None:
+    own, other = ismcts.play("merv", simulations=12, seed=1)
+    assert own > other
+
+
+def test_the_package_is_cited_as_it_is() -> None:
+    text = (EXAMPLES.parent / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"version: {caravanserai.__version__}\n" in text

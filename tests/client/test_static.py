@@ -126,6 +126,25 @@ def test_shapes_can_be_told_from_their_ground(shape: str, ground: str, theme: in
     assert contrast(named[shape][theme], named[ground][theme]) >= 3
 
 
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_what_is_drawn_can_be_read(theme: int) -> None:
+    """Numbers and words on every ground that a piece or a part of a board may have."""
+    named = colours()
+    grounds = {name: named[name][theme] for name in ("land", "sea", "plate", "tile", "cell")}
+    fills = r"\.((?:tile|ground)-[\w-]+)[^{]*\{ fill: light-dark\((#\w{6}), (#\w{6})\)"
+    for folder in ART:
+        style = (folder / "style.css").read_text(encoding="utf-8")
+        for name, *pair in re.findall(fills, style):
+            grounds[f"{folder.parent.name} {name}"] = pair[theme]
+    assert len(grounds) > 10
+    weak = {
+        name: contrast(named["ink"][theme], ground)
+        for name, ground in grounds.items()
+        if contrast(named["ink"][theme], ground) < 4.5
+    }
+    assert weak == {}
+
+
 def test_every_seat_has_a_colour_and_a_mark_of_its_own() -> None:
     rule = r"^(.*)\.seat-(\d) \{ --own: (#\w{6}); --mark: (#\w{6}); \}"
     found = re.findall(rule, STYLE, re.MULTILINE)

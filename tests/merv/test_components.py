@@ -87,6 +87,16 @@ def test_a_house_rule_changes_one_value(tmp_path: Path) -> None:
             "mosque.toml: segment mosque-segment-01: to: 'mosque-11' is unknown",
         ),
         ("walls.toml", '[[place]]\nid = "N1"\nguards = ["R9C1"]', "place N1: guards: 'R9C1'"),
+        (
+            "mosque.toml",
+            '[[row]]\nrow = 2\nboon_magistrate = "gold"',
+            "mosque.toml: row 2: boon_magistrate: 'gold' is unknown",
+        ),
+        (
+            "mosque.toml",
+            '[[space]]\nid = "mosque-2-3"\nboon_magistrate = "gold"',
+            "mosque.toml: space mosque-2-3: boon_magistrate: 'gold' is unknown",
+        ),
         ("tracks.toml", "[favour]\nlast = 0", "favour: last: expected a number from 1 to 60"),
         ("mosque.toml", '[[space]]\nid = "mosque-2-3"\nboon = "ferry"', "boon: 'ferry' is unknown"),
         ("tracks.toml", "[year]\nstart = true", "year: start: expected a whole number, not True"),

@@ -161,3 +161,12 @@ def test_the_first_step_in_the_mosque_takes_a_disc_and_no_other_does() -> None:
     assert t.own("discs") == discs - 1
     t.play("mosque:2-2")
     assert t.own("discs") == discs - 1
+
+
+@pytest.mark.rule("MERV-LIB-2")
+def test_cubes_for_scrolls_are_offered_in_the_order_of_their_numbers() -> None:
+    t = table(sites={"R1C1": "library-purple"}, site="R1C1", buildings={"R1C1": 1}, purple=2,
+              white=1, scrolls=4, breakthroughs=["2-palace", "4-purple"])  # fmt: skip
+    t.play("action:library", "pay:purple")
+    assert {"convert:tan", "pay:white", "done"} <= set(t.names)
+    assert t.state.legal == sorted(t.state.legal)

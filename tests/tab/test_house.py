@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,13 @@ def played(game: str) -> dict[str, Any]:
     return record
 
 
+WITH_A_SERVER = {
+    "accounts", "login", "logout", "me", "password", "push", "reminders", "seed", "sessions",
+    "vacation", "events",
+}  # fmt: skip
+"""What pages ask only of a house with a server, by a word of the route."""
+
+
 def test_it_needs_the_standard_library_alone() -> None:
     program = ALONE.format(unwanted=UNWANTED)
     subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
@@ -57,6 +65,16 @@ def test_it_needs_the_standard_library_alone() -> None:
 def test_every_route_is_one_of_the_api() -> None:
     known = described().document["paths"]
     assert [route for method, route in ROUTES if method not in known.get(route, ())] == []
+
+
+def test_pages_ask_for_nothing_that_is_not_there() -> None:
+    static = Path(__file__).parents[2] / "src" / "caravanserai" / "web" / "static"
+    asked: set[str] = set()
+    for script in static.rglob("*.js"):
+        asked |= set(re.findall(r'"(/api/[^"]*)"', script.read_text(encoding="utf-8")))
+    answered = {route for _, route in ROUTES}
+    missing = {route for route in asked - answered if not WITH_A_SERVER & set(route.split("/"))}
+    assert len(asked) > 20 and missing == set()
 
 
 @pytest.mark.parametrize("game", available_games())
@@ -145,10 +163,25 @@ def test_a_bot_that_fails_is_replaced_by_the_simplest() -> None:
     job = browser.waiting.pop()
     browser.send(type="thought", job=job["job"], answer=None)
     assert browser.waiting[-1]["bot"] == "random"
+    browser.send(type="thought", job=browser.waiting.pop()["job"], answer=None)
+    assert not browser.waiting  # nobody is asked for ever
+    browser.view(table)
+    assert browser.waiting[-1]["bot"] == "random"
     browser.idle = False
     assert browser.view(table)["ply"] == len(job["task"]["choices"])
     browser.send(type="kept", texts=[])
     assert browser.view(table)["ply"] > len(job["task"]["choices"])
+
+
+def test_seats_have_names_and_results_are_listed() -> None:
+    browser = Browser()
+    table = browser.found("marco_polo", "human", "human")
+    browser.post(f"{TABLE}/name", table_id=table, seat=2, name="Niccolò")
+    assert browser.view(table)["seats"][1]["name"] == "Niccolò"
+    over = browser.post("/api/tables/import", record=played("merv"))["id"]
+    (finished,) = Browser(browser.kept).get("/api/tables")["finished"]
+    assert finished["id"] == over
+    assert min(seat["place"] for seat in finished["seats"]) == 1
 
 
 def test_a_choice_is_taken_back() -> None:

@@ -36,8 +36,7 @@ def test_a_vacation(new_page: NewPage, shots: Path, scheme: str) -> None:
     here.locator("#vacation").scroll_into_view_if_needed()
     snap(here, shots, f"vacation-{scheme}")
 
-    seat = there.locator(".seat", has_text=re.compile(f"away until .*{day.year}"))
-    there.locator(".tabs button", has_text="Players").click()
+    seat = there.locator(".guest", has_text=re.compile(f"away until .*{day.year}"))
     expect(seat).to_be_visible()
     assert violations(there) == []
     snap(there, shots, f"vacation-seat-{scheme}-phone")
@@ -49,7 +48,7 @@ def test_a_vacation(new_page: NewPage, shots: Path, scheme: str) -> None:
     here.goto(table)
     ready(here)
     assert here.locator(".clock.running").count() == 0
-    assert violations(here, ".mine") == []
+    assert violations(here, ".waiting") == []
     snap(here, shots, f"vacation-table-{scheme}")
     here.get_by_role("button", name="I am back").click()
     expect(here.locator(".away")).to_have_count(0)

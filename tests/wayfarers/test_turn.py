@@ -25,7 +25,7 @@ def test_who_can_place_nothing_must_rest() -> None:
     stuck = table(turn=2, players={1: {"dice": [3], "placed": busy, "workers": idle}})
     stuck.play("rest", "done")
     assert stuck.step == "RollDie"
-    assert stuck.said("rests")
+    assert stuck.said("rests; dice left: 3"), "nobody saw these dice when nothing was asked"
 
 
 @pytest.mark.rule("WAY-TURN-9")

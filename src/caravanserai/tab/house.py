@@ -176,8 +176,9 @@ class House:
         def answered(choices: list[int] | None) -> None:
             self._asked.pop(table_id, None)
             if choices is None:
-                self._failed.add((table_id, at))
-                self._ask_bot(self.shelf.get(table_id))
+                if (table_id, at) not in self._failed:  # else whoever looks at the table asks again
+                    self._failed.add((table_id, at))
+                    self._ask_bot(self.shelf.get(table_id))
                 return
             try:
                 self.change(table_id, "ply", lambda table: table.bot_plays(seat, at, choices))

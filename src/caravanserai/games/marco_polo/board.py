@@ -166,13 +166,13 @@ def node(place: Node) -> Iterator[str]:
     cx, cy = CARD_SHIFT.get(place.id, (0, 0))
     below = y + size + 24 + cy
     if place.kind == "province":
-        yield anchor(at, top_x - 34, top_y - 10, 68, 22, "post", 22)
+        yield anchor(at, top_x - 42, top_y - 16, 84, 30, "post", 30)
         yield box(x - 39, below - 1, 78, 34, "plate", 17)
         yield anchor(at, x - 39, below - 1, 78, 34, "bonus", 34)
         return
     yield anchor(at, top_x - 44, top_y - 12, 42, 26, "bonus", 26)
     yield box(top_x - 44, top_y - 12, 42, 26, "plate", 13)
-    yield anchor(at, top_x + 2, top_y - 14, 44, 30, "post", 22)
+    yield anchor(at, top_x + 2, top_y - 16, 62, 32, "post", 30)
     width = CARD_WIDTH * place.cards + 6 * (place.cards - 1)
     left = x - width / 2 + cx
     for n in range(place.cards):
@@ -299,10 +299,10 @@ def contracts() -> str:
     """The row of contracts, as two lines of three, and the special stack."""
     drawn = [frame(434, STRIP), box(8, 8, 418, STRIP - 16, "spot", 10, data_ref="space:contracts")]
     drawn.append(icon("contract", 46, 34, 38))
-    label = {"data_label": "space:contracts", "data_wrap": 2, "data_fit": 80}
-    drawn.append(words(46, 72, "take contracts", "small", **label))
-    drawn.append(box(29, 100, 34, 34, "slot", 7))
-    drawn.append(anchor("space:contracts", 14, 98, 64, 66, "", 32))
+    label = {"data_label": "space:contracts", "data_wrap": 2, "data_fit": 66}
+    drawn.append(words(46, 70, "take contracts", "small", **label))
+    drawn.append(box(12, 98, 68, 68, "slot", 9))
+    drawn.append(anchor("space:contracts", 14, 100, 64, 64, "", 31))
     drawn.append(anchor("special", 14, 174, 64, 62, "", 60))
     extras = {bonus.space: bonus.choose_one for bonus in BOARD.contracts.space_bonus}
     for i in range(BOARD.contracts.spaces):

@@ -6,7 +6,7 @@ from typing import Final
 
 from caravanserai.games.marco_polo.components import BOARD, CONTRACTS
 from caravanserai.games.marco_polo.effects import STEPS, Gain, Price
-from caravanserai.games.marco_polo.state import CONTRACT_NAMES, STARTING, MarcoPolo
+from caravanserai.games.marco_polo.state import STARTING, MarcoPolo
 from caravanserai.games.marco_polo.words import (
     CONTRACT_TEXTS,
     DEAL_CONTRACT,
@@ -297,7 +297,7 @@ def complete(s: MarcoPolo, p: int, contract: int) -> None:
     (MP-BONUS-3, 5).
     """
     if s.events is not None:
-        s.tell(p, Message("completes contract {id}", id=CONTRACT_NAMES[contract]))
+        s.tell(p, Message("completes a contract"))
     COSTS[contract].pay(s, p)
     s.active[p] &= ~(1 << contract)
     s.completed[p] |= 1 << contract

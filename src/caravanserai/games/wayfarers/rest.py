@@ -22,7 +22,8 @@ def rest(s: Wayfarers, p: int) -> None:
     returning = len(s.placed[p])
     s.placed[p].clear()
     if s.events is not None:
-        s.tell(p, Message("rests"))
+        dice = ", ".join([str(value) for value in left])
+        s.tell(p, Message("rests; dice left: {dice}", dice=dice) if left else Message("rests"))
     if able:
         s.do(UseAbilities(p))
     s.do(*[RollDie(p) for _ in range(returning)], RollAgain(p, tuple(left)))

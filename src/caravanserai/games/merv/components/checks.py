@@ -18,6 +18,11 @@ PLAYER_BOONS: Final = (
     "white_upgrade_any_site",
 )  # fmt: skip
 """Everything that a space, a slot or a pair of cards can give."""
+MAGISTRATE_BOONS: Final = (
+    "camel", "favour", "scoring_tile", "soldier", "palace_action", "wall_action", "mosque_scoring",
+    "1_points", "2_points", "3_points", "4_points", "5_points",
+)  # fmt: skip
+"""What a space of the mosque can give the magistrate."""
 TILE_EFFECTS: Final = (
     "discount", "conversion", "take_any_caravan_card", "trading_post_with_good", "mosque_step",
     "free_wall_piece", "gain",
@@ -143,10 +148,15 @@ def _names_of_boards(components: Components) -> Iterator[Reference]:
             yield "market.toml", f"{where}: cost", colour, colours
     for row in components.mosque_rows:
         yield "mosque.toml", f"row {row.row}: boon", row.boon, PLAYER_BOONS
+        where = f"row {row.row}: boon_magistrate"
+        yield "mosque.toml", where, row.boon_magistrate, MAGISTRATE_BOONS
     rows = [row.row for row in components.mosque_rows]
     for space in components.mosque_spaces:
         if space.boon:
             yield "mosque.toml", f"space {space.id}: boon", space.boon, PLAYER_BOONS
+        if space.boon_magistrate:
+            where = f"space {space.id}: boon_magistrate"
+            yield "mosque.toml", where, space.boon_magistrate, MAGISTRATE_BOONS
         if space.row not in rows:
             raise BadData(f"mosque.toml: space {space.id}: there is no row {space.row}")
     spaces = [space.id for space in components.mosque_spaces]

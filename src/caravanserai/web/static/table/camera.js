@@ -10,6 +10,7 @@ import { t } from "../lib/words.js";
 
 const MOST = 8; // times as large as the whole
 const TARGET_PX = 44; // a finger wants no less
+const NEAR = 2.6; // as large as on a desktop
 const MARGIN_PX = 10; // around what is shown enlarged
 const SIDE_PX = 330; // what stands beside the boards has at least this width
 const AMPLE_PX = 480; // from this width on it stands in two columns
@@ -95,6 +96,22 @@ export class Camera {
     } else {
       for (const name of ["tabindex", "role", "aria-label"]) this.frame.removeAttribute(name);
     }
+  }
+
+  /** Whether things are smaller than a finger wants them. */
+  get far() {
+    return this.shape === "phone" && this.zoom < NEAR;
+  }
+
+  /**
+   * Come nearer to a point.
+   * @param {number} x
+   * @param {number} y
+   */
+  approach(x, y) {
+    const from = this.stage.getBoundingClientRect();
+    this.#zoomAt(Math.max(NEAR, this.zoom * 1.5), x, y);
+    this.#glide(from);
   }
 
   /** @param {number} factor - 0: everything in sight again */

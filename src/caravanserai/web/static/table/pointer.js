@@ -2,6 +2,7 @@
 
 import { wake } from "../lib/sound.js";
 import { finish } from "./motion.js";
+import { FINGER_PX, finger } from "./targets.js";
 
 /** @typedef {import("./targets.js").Touch} Touch */
 
@@ -41,6 +42,10 @@ export function followPointer(table) {
       help.explain(target, event);
       return;
     }
+    if (crowded(table, event)) {
+      table.camera.approach(event.clientX, event.clientY);
+      return;
+    }
     const touch = (event.detail && aimed) || targets.hit(event);
     if (touch) table.touch(touch);
   }
@@ -55,4 +60,14 @@ export function followPointer(table) {
   main.addEventListener("pointerover", (event) => {
     table.board.host.classList.toggle("over-can", Boolean(targets.hit(event)));
   });
+}
+
+/**
+ * Whether a finger covers several things that can be chosen: then it comes nearer first.
+ * @param {import("./table.js").Table} table
+ * @param {MouseEvent} event
+ */
+function crowded({ camera, targets }, event) {
+  const onStage = /** @type {Element} */ (event.target).closest(".stage") !== null;
+  return finger(event) && onStage && camera.far && targets.within(event, FINGER_PX / 2).length > 1;
 }

@@ -90,6 +90,18 @@ function chip(piece, fresh) {
 }
 
 /**
+ * Somebody is on vacation.
+ * @param {string} until
+ * @param {boolean} mine
+ */
+export function awayNote(until, mine) {
+  return html`<p class="away">${icon("clock")} ${t("away until {day}", { day: day(until) })}
+    ${mine
+      ? html`<button type="button" class="primary" @click=${() => void post("/api/vacation", {})}>${t("I am back")}</button>`
+      : nothing}</p>`;
+}
+
+/**
  * The area of a seat.
  * @param {View} view
  * @param {Seat} seat
@@ -126,12 +138,7 @@ export function seatPanel(view, seat, { touches, nameOf, fresh, passed, join, le
         ? html`<span class="total" data-tip=${t("Score if the game ended now")}>${icon("score")}<b>${score.total}</b></span>`
         : nothing}
     </h2>
-    ${seat.away
-      ? html`<p class="away">${icon("clock")} ${t("away until {day}", { day: day(seat.away) })}
-          ${mine
-            ? html`<button type="button" class="primary" @click=${() => void post("/api/vacation", {})}>${t("I am back")}</button>`
-            : nothing}</p>`
-      : nothing}
+    ${seat.away ? awayNote(seat.away, mine) : nothing}
     ${view.returning.includes(seat.seat)
       ? html`<button type="button" class="primary" @click=${() => join(seat.seat)}>${t("Take your seat back")}</button>`
       : nothing}

@@ -13,7 +13,7 @@
  * @property {import("contract").RefusalView | null} refusal
  */
 
-const FINGER_PX = 22; // half of what a finger wants
+export const FINGER_PX = 22; // half of what a finger wants
 
 export class Targets {
   /** @param {Board} board */
@@ -118,17 +118,23 @@ export class Targets {
    * What a finger means that has missed everything: the nearest thing, if it is near.
    * @param {MouseEvent} event
    */
-  #near({ clientX, clientY }) {
-    /** @type {Element | null} */
-    let nearest = null;
-    let least = FINGER_PX;
-    for (const spot of this.board.host.querySelectorAll(".can")) {
+  #near(event) {
+    const [nearest] = this.within(event, FINGER_PX);
+    return this.touches.get(nearest?.getAttribute("data-ref") ?? "");
+  }
+
+  /**
+   * What can be chosen on the boards so near to a point, the nearest first.
+   * @param {MouseEvent} event
+   * @param {number} most
+   */
+  within({ clientX, clientY }, most) {
+    const found = [...this.board.host.querySelectorAll(".can")].map((spot) => {
       const { left, right, top, bottom } = spot.getBoundingClientRect();
       const aside = Math.max(left - clientX, clientX - right, 0);
-      const far = Math.hypot(aside, Math.max(top - clientY, clientY - bottom, 0));
-      if (far < least && right > left) [nearest, least] = [spot, far];
-    }
-    return this.touches.get(nearest?.getAttribute("data-ref") ?? "");
+      return { spot, far: right > left ? Math.hypot(aside, Math.max(top - clientY, clientY - bottom, 0)) : Infinity };
+    });
+    return found.filter(({ far }) => far < most).sort((one, other) => one.far - other.far).map(({ spot }) => spot);
   }
 
   /** What is asked for on the boards, unless most answers are buttons. */
@@ -224,6 +230,6 @@ function frameOf(spot) {
 }
 
 /** @param {MouseEvent} event */
-function finger(event) {
+export function finger(event) {
   return event instanceof PointerEvent && event.pointerType === "touch";
 }

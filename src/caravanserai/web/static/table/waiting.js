@@ -9,7 +9,7 @@ import { span } from "../lib/time.js";
 import { t } from "../lib/words.js";
 import { cover } from "../lobby/covers.js";
 import { promptPanel } from "./prompt.js";
-import { seatName } from "./seats.js";
+import { awayNote, seatName } from "./seats.js";
 import { sidebar } from "./sidebar.js";
 
 /**
@@ -87,6 +87,7 @@ function state(view, seat) {
     const words = seat.invited ? t("waits for somebody with the invitation") : t("free, for everybody");
     return html`<span class="state open">${icon("open")} ${words}</span>`;
   }
+  if (seat.away) return awayNote(seat.away, view.own.includes(seat.seat));
   if (!view.fairness.missing.includes(seat.seat)) return html`<span class="state ready">${icon("check")} ${t("ready")}</span>`;
   return seat.online
     ? html`<span class="state here">${icon("human")} ${t("is here")}</span>`
