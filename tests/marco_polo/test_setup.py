@@ -347,3 +347,13 @@ def test_mercator_has_a_version_for_each_number_of_players(seats: int, camels: i
     people = ("johannes", "mercator", "berke", "wilhelm")
     t = table(seats, characters=people, dice=["own:3"]).play("khan", "good:gold")
     assert t.own("camel", 2) == camels
+
+
+@pytest.mark.rule("MP-PLAYERS-2")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_neutral_dice_occupy_their_spaces_from_the_first_turn_on(seats: int) -> None:
+    """What follows from the dice on the board is what a position with them says."""
+    t = dealt(seats).turn_of(1)
+    again = GAME.codec.from_dict(t.text)
+    assert t.state.occupied == again.occupied != 0
+    assert (t.state.khan_value, t.state.khan_dice) == (again.khan_value, again.khan_dice)
