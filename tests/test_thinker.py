@@ -136,12 +136,13 @@ def outlooks(*points: float) -> Plan:
 
 def test_plans_are_compared_world_by_world() -> None:
     """Luck that both had makes neither better."""
-    better, worse = outlooks(10, 40, 20), outlooks(9, 38, 19)
+    better, worse = outlooks(10, 40, 20), outlooks(6, 35, 16)
     assert better.worth == pytest.approx(70 / 3 + 1 + VICTORY / 2)
     assert better.points == pytest.approx([70 / 3, 1])
     assert better.better_than(worse) > 0.99
     assert worse.better_than(better) < 0.01
     assert better.better_than(outlooks(10, 40, 20)) == pytest.approx(0.5)
+    assert 0.5 < better.better_than(outlooks(9.9, 39.9, 19.9)) < 0.6, "so little says nothing"
 
 
 def test_a_style_counts_points_in_its_own_way() -> None:
@@ -230,7 +231,7 @@ def test_a_review_tells_what_was_missed_and_why(tmp_path: Path, played: Match) -
         assert one.loss >= 0
         assert one.best.worth >= one.played.worth or one.loss == 0
         gained = sum(n for _, n in one.reasons)
-        assert gained == pytest.approx(one.best.points - one.played.points, abs=1)
+        assert gained == pytest.approx(one.best.worth - one.played.worth, abs=1)
 
 
 def test_hints_and_reviews_at_the_terminal(tmp_path: Path, played: Match) -> None:

@@ -1,4 +1,4 @@
-"""The examples that need torch or sb3-contrib."""
+"""The examples that need torch, sb3-contrib or Ray."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from examples import card_transformer, maskable_ppo
+from examples import card_transformer, maskable_ppo, ray_nodes
 
 from caravanserai import Setup, load
 from caravanserai.arena.matches import planned
@@ -50,3 +50,7 @@ def test_cloning_learns_what_was_chosen(tmp_path: Path, plain: bool) -> None:
     assert cloner.agreement(*few) > before + 0.2
     shares = cloner.preferences(few[0], few[1]).exp().detach().numpy()
     assert (shares[few[1] == 0] == 0).all()
+
+
+def test_a_node_may_be_lost() -> None:
+    assert ray_nodes.main()

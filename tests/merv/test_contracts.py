@@ -69,8 +69,9 @@ def test_contracts_fit_between_all_steps_of_the_turn() -> None:
     t.play(word(FIRST))
     assert t.step == "ChooseAction"
     assert t.cubes() == {"purple": 1}
-    t = table(site="R1C3", camels=1, **own).play("trade:bottom_left")
-    assert word(FIRST) in t.names
+    for at in ("action", "end"):
+        t = table(site="R1C3", at=at, camels=1, **own).play("trade:bottom_left")
+        assert word(FIRST) in t.names
 
 
 @pytest.mark.rule("MERV-CONTRACT-3")

@@ -170,3 +170,20 @@ def test_cubes_for_scrolls_are_offered_in_the_order_of_their_numbers() -> None:
     t.play("action:library", "pay:purple")
     assert {"convert:tan", "pay:white", "done"} <= set(t.names)
     assert t.state.legal == sorted(t.state.legal)
+
+
+@pytest.mark.rule("MERV-TURN-7")
+def test_the_last_building_can_be_built() -> None:
+    there = dict.fromkeys([cell for cell in CELLS if cell[3] in "45"][:8], 1)
+    t = table(at="site", slot=1, buildings=there)
+    assert t.own("buildings_left") == 1
+    assert "site:R1C1" in t.names
+    assert t.play("site:R1C1").own("buildings_left") == 0
+
+
+@pytest.mark.rule("MERV-TURN-8")
+def test_a_slot_whose_line_the_magistrate_owns_is_closed() -> None:
+    theirs = {f"R{row}C1": M for row in range(1, 6)}
+    t = table(seats=1, order=[1, 2, 3], buildings=theirs)
+    assert "slot:1" not in t.names and "slot:2" in t.names
+    assert t.why("slot:1") == "MERV-TURN-8"

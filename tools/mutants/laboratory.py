@@ -11,7 +11,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ MEMORY: Final = 4 << 30
 LOADING: Final = -1
 """Stands among the tests of a line that runs while modules are loaded."""
 SURVIVED, KILLED, BROKEN = 0, 1, 2
+Trial = tuple[pytest.Item, float]
+"""A test and how long it takes."""
 
 
 class Laboratory:
@@ -54,9 +56,8 @@ class Laboratory:
                 continue
             tests = tests - {LOADING}
             order = sorted(tests, key=lambda i: seconds[i])
-            items = [session.items[i] for i in order if seconds[i] <= SLOWEST_S]
-            total = sum([seconds[i] for i in order if seconds[i] <= SLOWEST_S])
-            self.told(fault, bool(items) and _killed(fault, items, total))
+            trials = [(session.items[i], seconds[i]) for i in order if seconds[i] <= SLOWEST_S]
+            self.told(fault, bool(trials) and _killed(fault, trials))
         return True
 
     def _measured(
@@ -67,7 +68,7 @@ class Laboratory:
         for i, item in enumerate(items):
             self.coverage.switch_context(str(i))
             begun = time.process_time()
-            _passes([item])
+            _passes(item)
             seconds.append(time.process_time() - begun)
         self.coverage.stop()
         covering: dict[tuple[str, int], set[int]] = {}
@@ -85,22 +86,19 @@ def source_path(module: str) -> str:
     return found.origin
 
 
-def _killed(fault: Mutation, items: Sequence[pytest.Item], seconds: float) -> bool:
+def _killed(fault: Mutation, trials: Sequence[Trial]) -> bool:
     """Whether one of the tests fails in a child with the fault; what never ends fails too."""
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        os._exit(_trial(fault, items, seconds))
+        os._exit(_tried(fault, trials))
     _, status = os.waitpid(child, 0)
     if os.WIFEXITED(status) and os.WEXITSTATUS(status) == BROKEN:
         raise RuntimeError(f"{fault.key}: cannot be put in")
     return status != SURVIVED
 
 
-def _trial(fault: Mutation, items: Sequence[pytest.Item], seconds: float) -> int:
-    signal.setitimer(
-        signal.ITIMER_PROF, PATIENCE_S + 20 * seconds
-    )  # of the processor, not the clock
+def _tried(fault: Mutation, trials: Sequence[Trial]) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -110,17 +108,18 @@ def _trial(fault: Mutation, items: Sequence[pytest.Item], seconds: float) -> int
     except BaseException:  # a child never goes back into the loop of its parent
         return BROKEN
     try:
-        return SURVIVED if _passes(items) else KILLED
+        for item, seconds in trials:
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE_S + 10 * seconds)  # of the processor
+            if not _passes(item):
+                return KILLED
+        return SURVIVED
     except BaseException:  # what breaks the machinery of the tests is found too
         return KILLED
 
 
-def _passes(items: Iterable[pytest.Item]) -> bool:
-    """Whether all tests pass, in this order; the first that fails ends it."""
-    for item in items:
-        if any([report.failed for report in runtestprotocol(item, log=False)]):
-            return False
-    return True
+def _passes(item: pytest.Item) -> bool:
+    """Whether a test passes."""
+    return not any([report.failed for report in runtestprotocol(item, log=False)])
 
 
 def _put_in(fault: Mutation) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from caravanserai.bots.networks import Mind
-from caravanserai.bots.thinker import Effort, Plan, Thinker
+from caravanserai.bots.thinker import VICTORY, Effort, Plan, Thinker
 from caravanserai.kernel.core import CHANCE, State, play
 from caravanserai.kernel.errors import IllegalChoice
 from caravanserai.kernel.game import Game, find
@@ -93,9 +93,13 @@ class Missed:
 
     @property
     def reasons(self) -> list[tuple[Message, float]]:
-        """From where the best plan has more points and from where fewer, the greatest first."""
+        """From where the best plan has more points and from where fewer, the greatest first; what
+        the victory counts is one of them.
+        """
         played = {text.text: n for text, n in self.played.sources}
         gains = [(text, round(n - played[text.text], 1)) for text, n in self.best.sources]
+        victory = VICTORY * (self.best.share - self.played.share)
+        gains.append((Message("chance of victory"), round(victory, 1)))
         return sorted([one for one in gains if one[1]], key=lambda one: -abs(one[1]))
 
     def to_dict(self) -> dict[str, Any]:

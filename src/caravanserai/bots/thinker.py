@@ -22,6 +22,8 @@ from caravanserai.kernel.game import Game
 
 VICTORY: Final = 20.0
 """So many own points the whole victory counts."""
+DOUBT: Final = 1.0
+"""By about so many points the network misjudges how much better one plan is than another."""
 LONGEST: Final = 60
 """A plan has no more choices than this."""
 FAR: Final = 400
@@ -83,8 +85,8 @@ class Plan:
         count = min(len(self.found), len(other.found))
         gains = [self.in_world(i) - other.in_world(i) for i in range(count)]
         middle = mean(gains)
-        spread = sqrt(sum((gain - middle) ** 2 for gain in gains) / max(1, count - 1) / count)
-        return 0.5 * (1.0 + erf(middle / max(1e-6, spread * sqrt(2.0))))
+        luck = sum((gain - middle) ** 2 for gain in gains) / max(1, count - 1) / count
+        return 0.5 * (1.0 + erf(middle / sqrt(2.0 * (luck + DOUBT * DOUBT))))
 
 
 @dataclass(eq=False)

@@ -101,6 +101,4 @@ def show_plans(screen: Screen, game: Game[Any], s: State, plans: Sequence[Counse
 
 def by_source(screen: Screen, sources: Sequence[tuple[Message, float]], sign: str = "") -> str:
     """Points with where they come from; what is nothing is left out."""
-    return ", ".join(
-        f"{screen.text(text)} {format(round(n), sign)}" for text, n in sources if round(n)
-    )
+    return ", ".join(f"{screen.text(text)} {n:{sign}g}" for text, n in sources if n)
