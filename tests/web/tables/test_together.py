@@ -73,6 +73,12 @@ def test_a_new_table_is_proposed_with_the_draft(client: httpx.Client) -> None:
     draft = options["character_draft"]
     assert (draft["default"], draft["usual"]) == (False, True), "what is not said stays as it was"
     assert all(one["usual"] in one["values"] for game in games.values() for one in game["options"])
-    assert found(client, "human", "random")["id"], "and a table without a wish has no draft"
-    (listed,) = client.get("/api/tables").json()["mine"]
-    assert view(client, listed["id"])["options"][1]["value"] is False
+    plain = view(client, found(client, "human", "random")["id"])
+    drafted = view(
+        client, found(client, "human", "random", options={"character_draft": True})["id"]
+    )
+    offers = [
+        any(place["id"].startswith("offer:") for place in seen["scene"]["places"])
+        for seen in (plain, drafted)
+    ]
+    assert offers == [False, True], "a table without a wish has no draft"
