@@ -95,7 +95,7 @@ def test_a_try_ends_after_so_many_decisions_and_the_critic_says_the_rest() -> No
 
 @pytest.mark.interpreted
 def test_a_try_ends_even_if_the_seat_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practised, "LONGEST", 3)
+    monkeypatch.setattr(practised, "LONGEST_TRY", 3)
     s = ORCHARD.new(Setup(2))
     assert follow(ORCHARD, orchard(-1.0, 1.0), s, 7, Random(1), 1) == 3
     assert not s.over
@@ -182,7 +182,7 @@ def test_the_first_look_of_a_hint_is_the_preference() -> None:
         s = first_question(seed)
         policy = policies.practised(WAYFARERS, s)
         assert policy is not None
-        preferred = policy.preferences(attention(WAYFARERS, s, 0), s.legal)
+        preferred = policy.preferences(attention(WAYFARERS, s, 0, policy.entries), s.legal)
         found = MCTS(1, Budget(iterations=1)).search(WAYFARERS, s, 0)
         # what seems hopeless is not told apart
         ranked = [one.choice for one in sorted(found, key=lambda one: -one.guess) if one.guess]

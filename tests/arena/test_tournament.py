@@ -122,7 +122,7 @@ def test_a_store_that_is_something_else(tmp_path: Path) -> None:
 
 def test_ray_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingExtra, match=r"caravanserai\[ray\]"):
+    with pytest.raises(MissingExtra, match=r"caravanserai-games\[ray\]"):
         list(work_on("ray", abs, [-1], 1))
 
 

@@ -146,10 +146,12 @@ def test_check_of_one_set_up() -> None:
 
 
 def test_set_ups_are_all_seats_with_each_option_alone_and_all_together() -> None:
-    setups = all_setups(load("marco_polo"))
-    assert len(setups) == 3 * 5
+    game = load("marco_polo")
+    setups, options = all_setups(game), len(game.options)
+    assert len(setups) == 3 * (1 + options + 1)
     assert Setup(2) in setups and Setup(4, {"goal_selection": True}) in setups
-    assert [len(setup.options) for setup in setups[:5]] == [0, 1, 1, 1, 3]
+    lengths = [len(setup.options) for setup in setups[: options + 2]]
+    assert lengths == [0, *[1] * options, options]
 
 
 @pytest.mark.interpreted

@@ -396,5 +396,5 @@ def test_without_the_library_the_house_says_what_to_install(
         raise ModuleNotFoundError(name=name)
 
     monkeypatch.setattr(extras, "import_module", missing)
-    with pytest.raises(MissingExtra, match=r"caravanserai\[push\]"):
+    with pytest.raises(MissingExtra, match=r"caravanserai-games\[push\]"):
         PushSender("a secret", CONTACT)
