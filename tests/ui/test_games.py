@@ -110,7 +110,7 @@ def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
     tab_to(page, ".choice input")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".who select")).to_have_count(2)
-    tab_to(page, ".who label:last-of-type select")
+    tab_to(page, ".who .sitting:nth-of-type(2) select")
     page.keyboard.type(page.locator(".who option[value=random]").first.inner_text())
     tab_to(page, "button.primary.large")
     page.keyboard.press("Enter")
@@ -133,7 +133,7 @@ def test_a_game_by_keyboard_alone(page: Page, shots: Path) -> None:
         elif answers:
             page.keyboard.press("1")
         else:
-            tab_to(page, ".lying.can")
+            tab_to(page, ".lying.can, .draft .can")
             page.keyboard.press("Enter")
         moved(page, before)
         turns += 1

@@ -94,10 +94,30 @@ function travel(element, from, ms) {
   const y = (from.y + from.height / 2 - to.y - to.height / 2) / unit;
   const die = element.classList.contains("kind-die");
   const turned = die ? " rotate(200deg)" : "";
-  mover(element).animate(
+  const way = mover(element).animate(
     [{ transform: `translate(${x}px, ${y}px)${turned}` }, { transform: "none" }],
     { duration: die ? Math.max(TUMBLE_MS, ms) : ms, easing: "cubic-bezier(.2, .7, .2, 1)" },
   );
+  seen(element, way);
+}
+
+/**
+ * While it travels a piece is seen and pressed outside the part of the page that it belongs to.
+ * @param {Element} element
+ * @param {Animation} way
+ */
+function seen(element, way) {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const part = around;
+    const whole = !part.scrollTop && !part.scrollLeft;
+    if (!part.matches(".view, .mine, .others") || !whole || part.closest(".zoomed")) continue;
+    part.classList.add("crossed");
+    const gone = () => {
+      const others = part.getAnimations({ subtree: true }).filter((one) => !(one instanceof CSSAnimation));
+      if (others.every((one) => one === way || one.playState === "finished")) part.classList.remove("crossed");
+    };
+    way.finished.then(gone, gone);
+  }
 }
 
 /**

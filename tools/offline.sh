@@ -1,10 +1,10 @@
 #!/bin/sh
 # Learning on a machine without a network, whose python3 has torch and a C compiler.
-#   lent.sh pack [VERSION]   where there is a network: what that machine lacks, into build/lent
-#   lent.sh learn GAME ...   there: set up, compile the rules, and `caravan learn GAME ...`
+#   offline.sh pack [VERSION]   where there is a network: what that machine lacks, into build/offline
+#   offline.sh learn GAME ...   there: set up, compile the rules, and `caravan learn GAME ...`
 set -eu
-PACKED=build/lent
-THERE=build/lent-python
+PACKED=build/offline
+THERE=build/offline-python
 
 case ${1:-} in
 pack)
