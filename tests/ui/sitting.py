@@ -153,7 +153,7 @@ def press(page: Page, choice: Locator) -> None:
 
 def offered(page: Page) -> None:
     """Wait until something can be chosen."""
-    page.wait_for_function(OFFERED, arg=CHOICES)
+    page.wait_for_function(OFFERED, arg=f"{CHOICES}, .answers .staged")
 
 
 def click_anything(page: Page, random: Random, ending: tuple[str, ...] = ("end", "done")) -> None:

@@ -204,7 +204,10 @@ def test_a_game_on_the_phone_in_russian(new_page: NewPage, shots: Path) -> None:
 def test_two_people_play_a_game_in_two_browsers(new_page: NewPage, shots: Path) -> None:
     first, second = new_page(), new_page(color_scheme="dark")
     for browser in (first, second):
-        browser.add_init_script("localStorage.caravanserai ??= JSON.stringify({ confirm: 'none' })")
+        browser.add_init_script(
+            "localStorage.caravanserai = JSON.stringify({"
+            " ...JSON.parse(localStorage.caravanserai ?? '{}'), confirm: 'none' })"
+        )
     sit_down(first, ("human", "open"))
     invite(first, second)
     random = Random(3)
