@@ -16,6 +16,8 @@ from caravanserai.kernel.core import State, advance
 from caravanserai.kernel.game import Game, Setup
 from caravanserai.mind.observation import observation
 
+pytestmark = pytest.mark.interpreted  # it has a dealer of its own
+
 SEATS = 2
 TAG = 7
 LONGEST = 40
