@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TextIO, TypeVar
 
 import click
 
+from caravanserai.arena import BACKENDS
 from caravanserai.bots import Budget
 from caravanserai.kernel.game import Game, Setup, find, registered
 from caravanserai.kernel.view import Message
@@ -53,15 +54,16 @@ class TableOptions(NamedTuple):
     code: str | None
 
 
+_option = click.option(
+    "--option",
+    "option_texts",
+    multiple=True,
+    metavar="NAME[=VALUE]",
+    help=told(Message("An option of the game.")),
+)
 _table_options = options(
     click.option("--seats", type=int, help=told(Message("How many seats."))),
-    click.option(
-        "--option",
-        "option_texts",
-        multiple=True,
-        metavar="NAME[=VALUE]",
-        help=told(Message("An option of the game.")),
-    ),
+    _option,
     click.option("--seed", type=int, help=told(Message("The luck of the game, to have it again."))),
     in_language,
 )
@@ -95,6 +97,20 @@ in_processes = click.option(
     default=os.cpu_count() or 1,
     help=told(Message("How many processes.")),
 )
+in_arena = options(
+    _option,
+    click.option("--seed", type=int, default=1, help=told(Message("The luck of all games."))),
+    click.option(
+        "--store",
+        "store",
+        type=click.Path(),
+        help=told(Message("Games already played; go on with it.")),
+    ),
+    click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True),
+    in_processes,
+    to_json,
+)
+"""How many games of bots are played and kept."""
 with_network = click.option(
     "--network",
     type=click.Path(exists=True, dir_okay=False),

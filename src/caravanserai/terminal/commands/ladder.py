@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-from caravanserai.arena import BACKENDS, Store
+from caravanserai.arena import Store
 from caravanserai.arena.ladder import Rung, frozen, games_of, rungs
 from caravanserai.arena.tournament import run
 from caravanserai.bots import make
@@ -17,7 +17,7 @@ from caravanserai.kernel.game import Setup, find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import in_language, in_processes, screen_for, to_json, write_json
+from caravanserai.terminal.options import in_arena, in_language, screen_for, write_json
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.setups import read_options
 
@@ -47,23 +47,7 @@ from caravanserai.terminal.setups import read_options
     default=0,
     help=told(Message("Only so many next ones in the order of naming play each other.")),
 )
-@click.option(
-    "--option",
-    "option_texts",
-    multiple=True,
-    metavar="NAME[=VALUE]",
-    help=told(Message("An option of the game.")),
-)
-@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
-@click.option(
-    "--store",
-    "store",
-    type=click.Path(),
-    help=told(Message("Games already played; go on with it.")),
-)
-@click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
-@in_processes
-@to_json
+@in_arena
 @in_language
 def climb(
     key: str,

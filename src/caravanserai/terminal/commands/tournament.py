@@ -9,7 +9,7 @@ from typing import Any, TextIO
 import click
 
 import caravanserai
-from caravanserai.arena import BACKENDS, Comparison, Contest, Plan, Rating, Store, contests
+from caravanserai.arena import Comparison, Contest, Plan, Rating, Store, contests
 from caravanserai.arena.files import as_json, plot, write_csv
 from caravanserai.arena.ratings import ratings
 from caravanserai.arena.tournament import compared, plans, run
@@ -19,7 +19,7 @@ from caravanserai.kernel.game import find
 from caravanserai.kernel.view import Message
 from caravanserai.terminal.caravan import main
 from caravanserai.terminal.localized_help import told
-from caravanserai.terminal.options import in_language, in_processes, screen_for, to_json, write_json
+from caravanserai.terminal.options import in_arena, in_language, screen_for, write_json
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.setups import read_options
 
@@ -48,23 +48,7 @@ from caravanserai.terminal.setups import read_options
     default=10,
     help=told(Message("How often, each time from every seat.")),
 )
-@click.option(
-    "--option",
-    "option_texts",
-    multiple=True,
-    metavar="NAME[=VALUE]",
-    help=told(Message("An option of the game.")),
-)
-@click.option("--seed", type=int, default=1, help=told(Message("The luck of all games.")))
-@click.option(
-    "--store",
-    "store",
-    type=click.Path(),
-    help=told(Message("Games already played; go on with it.")),
-)
-@click.option("--backend", type=click.Choice(BACKENDS), default="processes", show_default=True)
-@in_processes
-@to_json
+@in_arena
 @click.option(
     "--csv",
     "sheet",
