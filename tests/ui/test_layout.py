@@ -59,3 +59,16 @@ def test_nothing_moves_when_the_question_changes(page: Page) -> None:
         page.goto("/")
         ready(page)
     assert len(stood) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "fr"])
+def test_a_long_question_is_read_without_scrolling(new_page: NewPage, lang: str) -> None:
+    page = new_page(lang=lang)
+    page.goto("/")
+    ready(page)
+    sit(page, found_at(page, "merv", "3_plain", 0.1))
+    hidden = {}
+    for size in ("tablet", "phone"):
+        resize(page, size)
+        hidden[size] = page.locator(".asked").evaluate("e => e.scrollHeight - e.clientHeight")
+    assert {size: px for size, px in hidden.items() if px > 1} == {}
